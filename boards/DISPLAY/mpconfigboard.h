@@ -1,0 +1,1 @@
+#include "../railbird_board.h"

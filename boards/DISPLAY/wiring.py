@@ -1,0 +1,68 @@
+"""The display board's hardware: the only place that names its pins. Each function makes one part; call it once.
+
+PIO 0 state machine 0 drives the lamps, state machine 1 reads the inputs; PIO 1 state machine 4 reads the chain's end.
+"""
+
+import rp2
+from machine import PWM, SPI, UART, Pin, freq
+
+from railbird.drivers import inputs as inputs_driver
+from railbird.drivers import lamps as lamps_driver
+from railbird.drivers.buzzer import Buzzer
+from railbird.drivers.flash import Flash
+from railbird.drivers.panel import Panel
+from railbird.drivers.tamper import Tamper
+
+# UART and SPI are fed from the system's clock instead of the USB PLL: SPI reaches 62.5 MHz, the most that an ST7789
+# takes (serial write cycle 16 ns), and a full screen takes 20 ms instead of 51. A slower panel: 31_250_000.
+freq(125_000_000, 125_000_000)
+_PANEL_HZ = 62_500_000
+_PIO0_TXF0 = 0x50200010  # RP2040 datasheet, 3.7
+_DREQ_PIO0_TX0 = 0
+
+
+def link_uart():
+    """UART1, towards the scanner board."""
+    return UART(1, baudrate=115_200, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=512)
+
+
+def panel():
+    spi = SPI(0, baudrate=_PANEL_HZ, sck=Pin("PANEL_SCK"), mosi=Pin("PANEL_MOSI"), miso=Pin("PANEL_MISO"))
+    outputs = [Pin("PANEL_CS", Pin.OUT, value=1), Pin("PANEL_DC", Pin.OUT, value=1)]
+    outputs += [Pin("PANEL_RESET", Pin.OUT, value=1), Pin("PANEL_BACKLIGHT", Pin.OUT, value=0)]
+    return Panel(spi, rp2.DMA(), *outputs)
+
+
+def lamps(count: int):
+    frequency_hz = lamps_driver.BIT_RATE_HZ * lamps_driver.CYCLES_PER_BIT
+    machine = rp2.StateMachine(0, lamps_driver.ws2812, freq=frequency_hz, sideset_base=Pin("LAMPS_OUT"))
+    chain_end = rp2.StateMachine(
+        4, lamps_driver.read_return, freq=lamps_driver.RETURN_CLOCK_HZ, in_base=Pin("LAMPS_RETURN", Pin.IN)
+    )
+    return lamps_driver.Lamps(machine, _PIO0_TXF0, rp2.DMA(), _DREQ_PIO0_TX0, count, chain_end)
+
+
+def inputs():
+    # The side-set covers two consecutive pins: clock, then load.
+    clock, load = Pin("INPUTS_CLOCK", Pin.OUT, value=0), Pin("INPUTS_LOAD", Pin.OUT, value=1)
+    data = Pin("INPUTS_DATA", Pin.IN)
+    del load
+    return inputs_driver.Inputs(
+        rp2.StateMachine(1, inputs_driver.read_chain, freq=inputs_driver.CLOCK_HZ, sideset_base=clock, in_base=data)
+    )
+
+
+def tamper():
+    return Tamper(Pin("TAMPER", Pin.IN), Pin("TAMPER_CLEAR", Pin.OUT, value=0))
+
+
+def buzzer():
+    return Buzzer(PWM(Pin("BUZZER")))
+
+
+def flash():
+    return Flash(rp2.Flash())
+
+
+def status_led():
+    return Pin("STATUS", Pin.OUT, value=0)

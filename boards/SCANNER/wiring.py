@@ -1,0 +1,42 @@
+"""The scanner board's hardware: the only place that names its pins. Each function makes one part; call it once."""
+
+import rp2
+from machine import UART, Pin
+
+from railbird.drivers.card_sensors import CardSensors
+from railbird.drivers.edge_counters import EdgeCounters
+from railbird.drivers.flash import Flash
+
+SENSORS = ("D0", "D1", "D2", "D3", "S", "D4", "D5", "D6", "D7", "P")  # consecutive pins from GP6
+
+
+def link_uart():
+    """UART1, towards the display board."""
+    return UART(1, baudrate=115_200, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=512)
+
+
+def reader_uart():
+    """UART0, for a serial card reader."""
+    return UART(0, baudrate=9600, tx=Pin("READER_TX"), rx=Pin("READER_RX"), rxbuf=256)
+
+
+def sensor_pins():
+    """The nine sensors of the line in its order, then P."""
+    return [Pin("SENSOR_" + name, Pin.IN) for name in SENSORS]
+
+
+def card_sensors():
+    """PIO 0, state machines 0 and 1."""
+    return CardSensors(sensor_pins())
+
+
+def edge_counters():
+    return EdgeCounters(sensor_pins())
+
+
+def flash():
+    return Flash(rp2.Flash())
+
+
+def status_led():
+    return Pin("STATUS", Pin.OUT, value=0)

@@ -1,0 +1,8 @@
+# What all boards of Railbird have in common, for MicroPython's CMake build. RAILBIRD_FLAVOUR: development or production.
+set(PICO_BOARD "pico")
+set(PICO_PLATFORM "rp2040")
+
+if(RAILBIRD_FLAVOUR STREQUAL "production")
+    list(APPEND MICROPY_DEF_BOARD RAILBIRD_PRODUCTION=1)
+    list(APPEND MICROPY_SOURCE_BOARD ${CMAKE_CURRENT_LIST_DIR}/production_without_prompt.c)
+endif()

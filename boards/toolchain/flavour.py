@@ -1,0 +1,107 @@
+"""One C build of MicroPython for RP2040, development or production, and the images of the boards made with it.
+
+All boards share the C build of a flavour: their `mpconfigboard.h` are the same, and the names of all their pins are
+compiled in. An image is that build with the files of the board's manifest frozen in: two seconds each.
+"""
+
+import re
+import shutil
+from pathlib import Path
+
+from toolchain.command import run
+from toolchain.identity import Commit, FrozenFile
+from toolchain.interpreter import fixed_environment, library_stand_in
+from toolchain.manifest import flat_manifest
+from toolchain.problem import ToolchainProblem
+from toolchain.stamp import Stamp
+from toolchain.versions import Versions
+
+C_FILES = ("railbird_board.h", "railbird_board.cmake", "production_without_prompt.c")
+PINS_OF_A_PICO = [f"GP{number},GPIO{number}" for number in (*range(23), 25, 26, 27, 28)]
+
+
+class FlavourBuild:
+    """The folder build/c/<flavour>: `freeze` gives the bytes of one image; nothing is built before that."""
+
+    def __init__(self, flavour: str, root: Path, source: Path, build: Path, versions: Versions, compiler: str):
+        self.flavour = flavour
+        self.boards = root / "boards"
+        self.root = root
+        self.source = source
+        self.build = build
+        self.versions = versions
+        self.folder = build / "c" / flavour
+        self.log = build / f"logs/{flavour}.log"
+        self.pins = merged_pins(self.boards)
+        self.inputs = "\n".join(
+            [flavour, compiler, str(source), versions.digest, str(fixed_environment(versions)), self.pins]
+            + [(self.boards / name).read_text() for name in C_FILES]
+        )
+
+    def freeze(self, board: str, files: list[FrozenFile], commit: Commit) -> bytes:
+        """The image of `board` with `files` in it, as the linker leaves it."""
+        stamp = Stamp(self.folder, self.inputs)
+        environment = fixed_environment(self.versions) | {
+            "SOURCE_DATE_EPOCH": str(commit.time_s),
+            "MICROPY_MPYCROSS": str(self.build / "mpy-cross"),
+            # No path of this machine gets into an image: a build elsewhere gives the same bytes.
+            "CFLAGS_EXTRA": " ".join(
+                f"-ffile-prefix-map={place}={name}"
+                for place, name in ((self.source, "micropython"), (self.build, "build"), (self.boards, "boards"))
+            ),
+        }
+        if stamp.is_right():
+            stamp.reopen()
+        else:
+            stamp.begin()
+            self.configure(environment)
+        (self.folder / "manifest.py").write_text(flat_manifest(files))
+        # MicroPython compares times only, and main.py of another board may be older than what was made from it.
+        shutil.rmtree(self.folder / "made/frozen_mpy", ignore_errors=True)
+        command = ["make", "-j2", "-C", str(self.folder / "made")]
+        try:
+            run(f"{self.flavour} image of {board}", command, self.log, environment=environment)
+        except ToolchainProblem as problem:
+            raise self.explained(problem) from None
+        finally:
+            # Also after a failure: make has cleared up behind it. Only a run that was killed starts anew.
+            stamp.finish()
+        return (self.folder / "made/firmware.bin").read_bytes()
+
+    def explained(self, problem: ToolchainProblem) -> ToolchainProblem:
+        """An error in a frozen file, of which a person wants to know file and line, not make's part in it."""
+        found = re.search(r"^error compiling (\S+):\n(?:.*\n)*?.*line (\d+).*\n(\w+: .*)$", self.log.read_text(), re.M)
+        if not found:
+            return problem
+        file, line, error = found.groups()
+        return ToolchainProblem(
+            f"{file} line {line} is not MicroPython: {error}", "mend it and run make firmware again"
+        )
+
+    def configure(self, environment: dict[str, str]):
+        print(f"  building MicroPython for RP2040, {self.flavour}", flush=True)
+        board = self.folder / "board"
+        board.mkdir()
+        (board / "mpconfigboard.h").write_text(f'#include "{self.boards}/railbird_board.h"\n')
+        (board / "mpconfigboard.cmake").write_text(f'include("{self.boards}/railbird_board.cmake")\n')
+        (board / "pins.csv").write_text(self.pins)
+        (self.folder / "manifest.py").touch()
+        options = {
+            "MICROPY_BOARD": "RAILBIRD",
+            "MICROPY_BOARD_DIR": board,
+            "MICROPY_FROZEN_MANIFEST": self.folder / "manifest.py",
+            "MICROPY_LIB_DIR": library_stand_in(self.build),
+            "RAILBIRD_FLAVOUR": self.flavour,
+            "PICO_NO_PICOTOOL": 1,
+        }
+        command = ["cmake", "-S", str(self.source / "ports/rp2"), "-B", str(self.folder / "made")]
+        command += [f"-D{name}={value}" for name, value in options.items()]
+        run(f"{self.flavour} configuration", command, self.log, environment=environment)
+
+
+def merged_pins(boards: Path) -> str:
+    """The pins of all boards in one table, besides GP0 to GP28: no name means two pins, a test says so."""
+    lines = dict.fromkeys(PINS_OF_A_PICO)
+    for file in sorted(boards.glob("*/pins.csv")):
+        lines |= dict.fromkeys(line for line in file.read_text().splitlines() if line and not line.startswith("#"))
+    return "\n".join(lines) + "\n"
