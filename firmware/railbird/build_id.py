@@ -1,0 +1,18 @@
+"""What this image was built from: version, commit, hash of the frozen code. `railbird_build` is made by the build.
+
+On CPython and on the unix port nothing was built, and every answer says so.
+"""
+
+try:
+    from railbird_build import BOARD, CODE, COMMIT, FLAVOUR, VERSION
+except ImportError:
+    BOARD = FLAVOUR = VERSION = COMMIT = CODE = "unbuilt"
+
+
+def build_text() -> str:
+    """One line for people: `0.1.0 1a2b3c4d5e6f 9f8e7d6c`, with the first eight digits of the hash."""
+    return VERSION + " " + COMMIT + " " + CODE[:8]
+
+
+def is_production() -> bool:
+    return FLAVOUR == "production"
