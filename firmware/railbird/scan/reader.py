@@ -1,0 +1,60 @@
+"""From raw passes to numbered results: decodes each pass, counts, minds the sensors' health, keeps the recordings.
+
+The same for both front ends: the sensor line (`take_pass`) and the serial module (`take_result`).
+"""
+
+from railbird.scan.counters import ScanCounters
+from railbird.scan.health import SensorHealth
+from railbird.scan.pass_decoder import decode
+from railbird.scan.recorder import Recorder
+from railbird.scan.results import CardRead
+
+_LAST_NUMBER = 65535
+_MOST_WITHHELD = 60  # more than the cards of a poker round
+
+
+class Reader:
+    """`number` is that of the last pass: every pass, read or not, has one."""
+
+    def __init__(self, settings, recorder=None):
+        self.settings = settings
+        self.recorder = recorder or Recorder()
+        self.counters = ScanCounters()
+        self.health = SensorHealth()
+        self.number = 0
+        self._withheld = []  # hidden cards whose margins nobody may know yet
+
+    def begin_round(self, first_number: int = 1) -> None:
+        """A new nonce: passes count from `first_number`; recordings of cards that were never shown are wiped, and how
+        well those cards were read is counted now that nobody can tell which it was."""
+        self.number = first_number - 1
+        self.recorder.forget_withheld()
+        for result in self._withheld:
+            self._note_margin(result)
+        self._withheld = []
+
+    def take_pass(self, raw, granted_to: int = 0, test: bool = False):
+        """A `CardRead` or a `ReadFault`; passes up to number `granted_to` may be told in clear."""
+        result = decode(raw, self.settings)
+        self.number = self.number + 1 if self.number < _LAST_NUMBER else 1
+        self.counters.note(result)
+        if self.number <= granted_to or test or not isinstance(result, CardRead):
+            self._note_margin(result)
+        elif len(self._withheld) < _MOST_WITHHELD:
+            self._withheld.append(result)
+        self.recorder.keep(self.number, raw, result, self.number <= granted_to, test)
+        return result
+
+    def _note_margin(self, result) -> None:
+        """Which bits were weak depends on the card: dirt shows only where the card is bright."""
+        self.counters.note_margin(result)
+        self.health.note(result)
+
+    def take_result(self, result):
+        """A result that some other front end has made: it has no margin."""
+        self.number = self.number + 1 if self.number < _LAST_NUMBER else 1
+        self.counters.note(result)
+        return result
+
+    def opened(self, number: int) -> None:
+        self.recorder.opened(number)
