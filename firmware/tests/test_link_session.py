@@ -1,0 +1,360 @@
+"""Sessions: opening, exactly-once events, loss, resend, versions, replay, reflection."""
+
+import gc
+
+from railbird.link import frame, session
+from railbird.link.messages import ALIVE, CARD, DISPLAY, HOST, SCANNER, SERVICE
+from railbird.link.session import Session
+
+KEY = b"0123456789abcdef0123456789abcdef"
+
+
+def random_source(seed):
+    state = [seed]
+
+    def random_bytes(count):
+        result = bytearray(count)
+        for index in range(count):
+            state[0] = (state[0] * 1103515245 + 12345) & 0x3FFFFFFF
+            result[index] = state[0] >> 16 & 0xFF
+        return bytes(result)
+
+    return random_bytes
+
+
+class Pair:
+    """A display and a scanner on a wire that delivers at once; `recorded` holds what went by, per direction."""
+
+    def __init__(self, key=KEY, far_key=KEY):
+        self.display = Session(DISPLAY, SCANNER, key, random_source(1))
+        self.scanner = Session(SCANNER, DISPLAY, far_key, random_source(2))
+        self.now_ms = 0
+        self.out = bytearray(frame.MAX_WIRE_BYTES)
+        self.to_display = []
+        self.to_scanner = []
+        self.cut = False
+
+    def step(self, milliseconds=1):
+        for _ in range(milliseconds):
+            self.now_ms += 1
+            self._carry(self.scanner, self.display, self.to_display)
+            self._carry(self.display, self.scanner, self.to_scanner)
+
+    def _carry(self, sender, receiver, recorded):
+        while True:
+            length = sender.poll(self.now_ms, self.out)
+            if not length:
+                break
+            recorded.append(bytes(self.out[:length]))
+            if not self.cut:
+                receiver.receive(recorded[-1], self.now_ms)
+
+
+def open_pair():
+    pair = Pair()
+    pair.step(3)
+    assert pair.display.up and pair.scanner.up
+    return pair
+
+
+def taken(side):
+    events = []
+    while side.next_event():
+        events.append(side.next_event())
+        side.accept()
+    return events
+
+
+def test_opens_within_three_frames():
+    pair = open_pair()
+    assert pair.display.sessions == 1 and pair.scanner.sessions == 1
+    assert len(pair.to_display) + len(pair.to_scanner) <= 4
+    assert pair.display.problem == session.CONNECTED
+
+
+def test_events_arrive_once_and_in_order_both_ways():
+    pair = open_pair()
+    for number in range(20):
+        assert pair.scanner.send(CARD, bytes([number]))
+        assert pair.display.send(CARD, bytes([number, 1]))
+    from_scanner, from_display = [], []
+    for _ in range(100):
+        pair.step()
+        from_scanner += taken(pair.display)
+        from_display += taken(pair.scanner)
+    assert from_scanner == [(CARD, bytes([number])) for number in range(20)]
+    assert from_display == [(CARD, bytes([number, 1])) for number in range(20)]
+    assert pair.scanner.waiting() == 0 and pair.display.waiting() == 0
+
+
+def test_event_is_acknowledged_only_after_accept():
+    pair = open_pair()
+    pair.scanner.send(CARD, b"a")
+    pair.step(500)
+    assert pair.scanner.waiting() == 1
+    assert pair.display.next_event() == (CARD, b"a")
+    assert pair.display.next_event() == (CARD, b"a")
+    pair.display.accept()
+    pair.step(2)
+    assert pair.scanner.waiting() == 0
+    assert pair.display.next_event() is None
+    assert pair.scanner.counters()["events_resent"] > 0
+
+
+def test_send_queue_is_bounded():
+    pair = Pair()
+    count = 0
+    while pair.scanner.send(CARD, b""):
+        count += 1
+    assert count == 24
+
+
+def test_receive_queue_is_bounded_and_loses_nothing():
+    pair = open_pair()
+    for number in range(20):
+        pair.scanner.send(CARD, bytes([number]))
+    pair.step(300)
+    events = []
+    for _ in range(2000):
+        pair.step()
+        events += taken(pair.display)
+    assert events == [(CARD, bytes([number])) for number in range(20)]
+
+
+def test_lost_link_is_seen_within_500_ms_and_heartbeats_keep_it():
+    pair = open_pair()
+    pair.step(5000)
+    assert pair.display.up and pair.scanner.up and pair.display.sessions == 1
+    pair.cut = True
+    pair.step(452)
+    assert not pair.display.up and not pair.scanner.up
+    assert pair.display.problem == session.NO_SIGNAL
+
+
+def test_events_survive_a_pulled_cable_and_are_there_within_200_ms():
+    pair = open_pair()
+    pair.scanner.send(CARD, b"1")
+    pair.cut = True
+    pair.step(1)
+    pair.scanner.send(CARD, b"2")
+    pair.step(2000)
+    pair.cut = False
+    pair.step(200)
+    assert taken(pair.display) == [(CARD, b"1"), (CARD, b"2")]
+    pair.step(5)
+    assert pair.scanner.waiting() == 0
+
+
+def test_event_taken_before_the_cut_is_not_delivered_again():
+    pair = open_pair()
+    pair.scanner.send(CARD, b"1")
+    pair.step(1)
+    pair.cut = True
+    assert taken(pair.display) == [(CARD, b"1")]
+    pair.step(1000)
+    pair.cut = False
+    pair.step(200)
+    assert pair.display.next_event() is None
+    assert pair.scanner.waiting() == 0
+
+
+def test_restarted_display_gets_what_it_had_not_acknowledged():
+    pair = open_pair()
+    pair.scanner.send(CARD, b"1")
+    pair.step(1)
+    taken(pair.display)
+    pair.step(1)
+    pair.scanner.send(CARD, b"2")
+    pair.step(1)
+    pair.display = Session(DISPLAY, SCANNER, KEY, random_source(77))
+    pair.step(200)
+    assert taken(pair.display) == [(CARD, b"2")]
+    assert pair.scanner.far_restarts == 1
+
+
+def test_restarted_scanner_is_noticed_and_starts_anew():
+    pair = open_pair()
+    pair.scanner.send(CARD, b"1")
+    pair.step(1)
+    taken(pair.display)
+    pair.scanner = Session(SCANNER, DISPLAY, KEY, random_source(78))
+    pair.scanner.send(CARD, b"new")
+    pair.step(200)
+    assert taken(pair.display) == [(CARD, b"new")]
+    assert pair.display.far_restarts == 1
+
+
+def test_foreign_board_is_not_paired():
+    pair = Pair(far_key=b"x" * 32)
+    pair.scanner.send(CARD, b"forged")
+    pair.step(1000)
+    assert not pair.display.up and not pair.scanner.up
+    assert pair.display.problem == session.NOT_PAIRED
+    assert pair.display.rejected[frame.BAD_TAG] > 0
+    assert pair.display.next_event() is None
+
+
+def test_other_version_is_refused_and_named():
+    pair = Pair()
+    saved = session.PROTOCOL_VERSION
+    session.PROTOCOL_VERSION = saved + 1
+    try:
+        length = pair.scanner.poll(0, pair.out)
+    finally:
+        session.PROTOCOL_VERSION = saved
+    pair.display.receive(bytes(pair.out[:length]), 0)
+    assert pair.display.problem == session.VERSIONS_DIFFER
+    assert pair.display.far_version == saved + 1
+    assert not pair.display.up
+
+
+def test_replay_within_and_from_an_earlier_session_is_refused():
+    pair = open_pair()
+    pair.scanner.send(CARD, b"1")
+    pair.step(150)
+    assert taken(pair.display) == [(CARD, b"1")]
+    first_session = list(pair.to_display)
+    for wire in first_session:
+        pair.display.receive(wire, pair.now_ms)
+    assert pair.display.next_event() is None
+    pair.cut = True
+    pair.step(500)
+    pair.cut = False
+    pair.step(100)
+    assert pair.display.up
+    sessions = pair.display.sessions
+    for wire in first_session:
+        pair.display.receive(wire, pair.now_ms)
+        pair.step()
+    assert pair.display.next_event() is None
+    assert pair.display.sessions == sessions and pair.display.up
+    assert pair.display.rejected[frame.REPLAYED] + pair.display.rejected[frame.BAD_TAG] >= 3
+
+
+def test_recorded_session_replayed_to_a_restarted_board_is_refused():
+    pair = open_pair()
+    pair.scanner.send(CARD, b"1")
+    pair.step(150)
+    alone = Session(DISPLAY, SCANNER, KEY, random_source(99))
+    for _ in range(3):
+        for wire in pair.to_display:
+            alone.receive(wire, 1)
+            alone.poll(1, pair.out)
+    assert not alone.up
+    assert alone.next_event() is None
+
+
+def test_replayed_heartbeats_do_not_hide_a_lost_link():
+    pair = open_pair()
+    pair.step(300)
+    recorded = list(pair.to_display)
+    pair.cut = True
+    for _ in range(500):
+        pair.step()
+        for wire in recorded:
+            pair.display.receive(wire, pair.now_ms)
+        if not pair.display.up:
+            return
+    raise AssertionError("the link still looks alive")
+
+
+def test_reflected_frames_are_refused():
+    pair = open_pair()
+    pair.display.send(CARD, b"mine")
+    pair.step(5)
+    for wire in pair.to_scanner:
+        pair.display.receive(wire, pair.now_ms)
+    assert pair.display.next_event() is None
+    alone = Session(DISPLAY, SCANNER, KEY, random_source(5))
+    for now_ms in range(1000):
+        length = alone.poll(now_ms, pair.out)
+        alone.receive(bytes(pair.out[:length]), now_ms)
+    assert not alone.up
+
+
+def test_reordered_frames_come_out_in_order():
+    pair = open_pair()
+    for number in range(4):
+        pair.scanner.send(CARD, bytes([number]))
+    wires = []
+    for _ in range(4):
+        length = pair.scanner.poll(pair.now_ms, pair.out)
+        wires.append(bytes(pair.out[:length]))
+    for wire in reversed(wires):
+        pair.display.receive(wire, pair.now_ms)
+    events = []
+    for _ in range(300):
+        pair.step()
+        events += taken(pair.display)
+    assert events == [(CARD, bytes([number])) for number in range(4)]
+
+
+def test_ticks_may_go_round():
+    pair = Pair()
+    pair.now_ms = 0x3FFFFFFF - 500
+    pair.step(400)
+    assert pair.display.up
+    pair.now_ms -= 0x40000000
+    pair.scanner.send(CARD, b"1")
+    pair.step(400)
+    assert pair.display.up and pair.display.sessions == 1
+    assert taken(pair.display) == [(CARD, b"1")]
+
+
+def test_service_port_never_speaks_unasked_and_keeps_its_window():
+    host = Session(HOST, SERVICE, KEY, random_source(1), session.ASK)
+    port = Session(SERVICE, HOST, KEY, random_source(2), session.ANSWER, window_bytes=200)
+    out = bytearray(frame.MAX_WIRE_BYTES)
+    for now_ms in range(0, 2000, 10):
+        assert port.poll(now_ms, out) == 0
+    host.connect()
+    for now_ms in range(2000, 2010):
+        length = host.poll(now_ms, out)
+        port.receive(bytes(out[:length]), now_ms)
+        length = port.poll(now_ms, out)
+        host.receive(bytes(out[:length]), now_ms)
+    assert host.up and port.up
+    for _ in range(10):
+        port.send(CARD, bytes(100))
+    total = 0
+    for now_ms in range(2010, 9000):
+        total += port.poll(now_ms, out)
+    assert 100 < total <= 200
+
+
+def test_counters_are_named():
+    pair = open_pair()
+    pair.scanner.send(CARD, b"1")
+    pair.step(7)
+    taken(pair.display)
+    pair.step(1)
+    counters = pair.scanner.counters()
+    assert counters["events_sent"] == 1 and counters["events_resent"] == 0
+    assert counters["round_trip_ms"] == 7 == counters["round_trip_most_ms"]
+    assert pair.display.counters()["events_accepted"] == 1
+    assert ALIVE
+
+
+def test_memory_stays_as_it_is_under_fire():
+    # On MicroPython; on CPython host_tools/tests/link measures it.
+    if not hasattr(gc, "mem_alloc"):
+        return
+    pair = open_pair()
+    recorded = list(pair.to_display)
+    fire(pair.display, recorded)
+    gc.collect()
+    before = gc.mem_alloc()
+    for _ in range(5):
+        fire(pair.display, recorded)
+    gc.collect()
+    assert gc.mem_alloc() - before < 256
+
+
+def fire(side, recorded):
+    noise = random_source(9)
+    for number in range(200):
+        damaged = bytearray(recorded[number % len(recorded)])
+        damaged[number % len(damaged)] ^= 1 + number % 255
+        side.receive(bytes(damaged), 0)
+        side.receive(noise(number), 0)
+        side.receive(recorded[number % len(recorded)], 0)
