@@ -1,0 +1,83 @@
+"""What a board knows about itself: keys, table configuration, boot counter, log of image changes. Four stores in flash.
+
+boot counter   | boot 4 | boots without a good end 1 |
+update log     | boot 4 | time 4 | SHA-256 of the image 32 | x at most 10, newest first
+"""
+
+import struct
+
+from railbird import flash_map
+from railbird.journal.store import Store
+from railbird.link.keys import KeyRing
+
+BOOT = "<IB"
+UPDATE = "<II32s"
+UPDATE_BYTES = 40
+UPDATES_KEPT = 10
+MOST_BAD_BOOTS = 255
+
+
+class Settings:
+    def __init__(self, flash, role: int):
+        self._key_store = Store(flash, flash_map.KEY_STORE)
+        self._configuration_store = Store(flash, flash_map.CONFIGURATION_STORE)
+        self._update_store = Store(flash, flash_map.UPDATE_LOG_STORE)
+        self._boot_store = Store(flash, flash_map.BOOT_STORE)
+        self.keys = KeyRing(role)
+        self.boot = 0
+        self.bad_boots = 0  # boots in a row, before this one, that never came to boot_is_good()
+
+    def load(self):
+        self.keys.decode(self._key_store.load() or b"")
+        self._configuration_store.load()
+        self._update_store.load()
+        boot = self._boot_store.load()
+        if boot is not None and len(boot) == struct.calcsize(BOOT):
+            self.boot, self.bad_boots = struct.unpack(BOOT, boot)
+
+    # Boots
+
+    def begin_boot(self) -> int:
+        """Counts this boot, as bad until boot_is_good(); gives its number."""
+        self.boot += 1
+        self._boot_store.save(struct.pack(BOOT, self.boot, min(self.bad_boots + 1, MOST_BAD_BOOTS)))
+        return self.boot
+
+    def boot_is_good(self):
+        self._boot_store.save(struct.pack(BOOT, self.boot, 0))
+        self.bad_boots = 0
+
+    # Keys and configuration
+
+    def save_keys(self):
+        """Makes the ring, as it is now, durable."""
+        self._key_store.save(self.keys.encode())
+
+    def wipe_keys(self):
+        """A board that leaves its table: both copies are erased."""
+        self.keys.decode(b"")
+        self._key_store.wipe()
+
+    def configuration(self):
+        """The table's configuration as bytes (table/config.py), or None."""
+        return self._configuration_store.value
+
+    def save_configuration(self, configuration: bytes):
+        self._configuration_store.save(configuration)
+
+    # Image changes
+
+    def note_image(self, digest: bytes, time_s: int) -> bool:
+        """True if this image is not the one of the last boot: logged, the last ten changes are kept."""
+        log = self._update_store.value or b""
+        if log[8:UPDATE_BYTES] == digest:
+            return False
+        self._update_store.save((struct.pack(UPDATE, self.boot, time_s, digest) + log)[: UPDATES_KEPT * UPDATE_BYTES])
+        return True
+
+    def updates(self) -> list:
+        """(boot, time_s, SHA-256), newest first."""
+        log = self._update_store.value or b""
+        return [
+            struct.unpack_from(UPDATE, log, offset) for offset in range(0, len(log) - UPDATE_BYTES + 1, UPDATE_BYTES)
+        ]

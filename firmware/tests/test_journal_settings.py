@@ -1,0 +1,124 @@
+"""Stores of two sectors: the old value or the new one, whatever is cut; boots, keys, configuration, updates."""
+
+from flash_in_memory import FlashInMemory, PowerCut
+from railbird import flash_map
+from railbird.journal.settings import Settings
+from railbird.journal.store import Store
+from railbird.link.keys import LINK_KEY
+from railbird.link.messages import DISPLAY
+
+
+def store_on(flash):
+    store = Store(flash, flash_map.KEY_STORE)
+    store.load()
+    return store
+
+
+def settings_on(flash):
+    settings = Settings(flash, DISPLAY)
+    settings.load()
+    return settings
+
+
+def blank():
+    return FlashInMemory(flash_map.SETTINGS_START, 8)
+
+
+def test_blank_store_has_no_value():
+    assert store_on(blank()).value is None
+
+
+def test_store_gives_the_last_value_back_over_many_sectors():
+    flash = blank()
+    store = store_on(flash)
+    for number in range(200):
+        store.save(b"value %d" % number + bytes(number))
+        assert store_on(flash).value == store.value == b"value %d" % number + bytes(number)
+    assert max(flash.erases.values()) - min(flash.erases.values()) <= 1
+
+
+def test_store_refuses_more_than_a_sector():
+    try:
+        store_on(blank()).save(bytes(4096))
+    except ValueError as error:
+        assert "4096" in str(error)
+    else:
+        raise AssertionError("accepted")
+
+
+def test_store_cut_at_every_operation_gives_old_or_new():
+    for torn in (False, True):
+        for length in (3, 900, 2100):
+            for cut_at in range(1, 25):
+                flash = blank()
+                store = store_on(flash)
+                store.save(b"first" + bytes(length))
+                saved = store.value
+                flash.operations, flash.cut_at, flash.torn, flash.seed = 0, cut_at, torn, cut_at
+                number = 0
+                try:
+                    for number in range(12):
+                        wanted = bytes([number]) * length
+                        store.save(wanted)
+                        saved = wanted
+                except PowerCut:
+                    pass
+                flash.cut_at = None
+                again = store_on(flash)
+                assert again.value in (saved, bytes([number]) * length), (torn, length, cut_at)
+                again.save(b"goes on")
+                assert store_on(flash).value == b"goes on"
+
+
+def test_wipe_leaves_nothing():
+    flash = blank()
+    store = store_on(flash)
+    store.save(b"secret secret")
+    store.save(b"secret again")
+    store.wipe()
+    assert store.value is None and flash.data.find(b"secret") < 0
+
+
+def test_boots_are_counted_and_bad_ones_in_a_row_too():
+    flash = blank()
+    for boot in range(1, 5):
+        settings = settings_on(flash)
+        assert settings.bad_boots == boot - 1
+        assert settings.begin_boot() == boot
+    settings.boot_is_good()
+    settings = settings_on(flash)
+    assert settings.bad_boots == 0 and settings.begin_boot() == 5
+
+
+def test_boot_counter_rarely_erases():
+    flash = blank()
+    for _ in range(100):
+        settings = settings_on(flash)
+        settings.begin_boot()
+        settings.boot_is_good()
+    assert sum(flash.erases.values()) == 1
+
+
+def test_keys_and_configuration_come_back():
+    flash = blank()
+    settings = settings_on(flash)
+    assert settings.keys.is_empty() and settings.configuration() is None
+    settings.keys.put(LINK_KEY, b"L" * 32)
+    settings.save_keys()
+    settings.save_configuration(b"derby")
+    again = settings_on(flash)
+    assert again.keys.get(LINK_KEY) == b"L" * 32 and again.configuration() == b"derby"
+    again.wipe_keys()
+    assert settings_on(flash).keys.is_empty() and flash.data.find(b"LLLL") < 0
+
+
+def test_last_ten_image_changes_are_kept():
+    flash = blank()
+    for number in range(13):
+        settings = settings_on(flash)
+        settings.begin_boot()
+        assert settings.note_image(bytes([number]) * 32, 1000 + number)
+        assert not settings.note_image(bytes([number]) * 32, 2000)
+    updates = settings_on(flash).updates()
+    assert len(updates) == 10
+    assert updates[0] == (13, 1012, b"\x0c" * 32) and updates[-1] == (4, 1003, b"\x03" * 32)
