@@ -1,0 +1,176 @@
+"""Table events and their bytes: what a controller is folded over, and exactly what the journal stores.
+
+An event is a tuple whose first item is its kind. In bytes, little-endian:
+
+    kind u8 | fields in the order of _FIELDS: B u8, H u16, M u24 (chips), I u32, C 32 bytes, R the rest
+
+`encode_event` writes into the caller's buffer; `decode_event` refuses what `encode_event` could not have written.
+"""
+
+BOOT = 1  # boot, cause
+LINK = 2  # up
+SCANNER_RESTARTED = 3
+CARD = 4  # pass, card, deck
+HIDDEN = 5  # pass, commitment
+OPENED = 6  # pass, card, deck
+OPEN_FAILED = 7  # pass
+DUPLICATE = 8  # pass
+FAULT = 9  # pass, fault, sensor
+KEY = 10  # key
+BACK_HELD = 11
+KEY_STUCK = 12  # key
+SWITCH = 13  # on
+PIN = 14  # person, 0 = wrong
+LOCK = 15  # on
+DOOR = 16  # open
+TAMPER = 17  # the latch was found set
+CHIPS = 18  # mask of 21 bits
+TIME = 19  # minutes since midnight
+CONFIGURE = 20  # bytes of table/config.py
+
+# Keys (docs/architecture.md): 0-6 are the keys 1-7.
+KEY_FIX = 7
+KEY_BACK = 8
+KEY_NEXT = 9
+KEY_NO_MORE_BETS = 10
+KEY_CONFIRM = 11
+KEY_COUNT = 12
+
+NO_DECK = 255  # in CARD and OPENED of a serial reader, which knows no deck ids; no printed deck bears it
+NO_SENSOR = 255
+COMMITMENT_BYTES = 32
+LONGEST_EVENT = 128
+
+NAMES = {
+    BOOT: "BOOT",
+    LINK: "LINK",
+    SCANNER_RESTARTED: "SCANNER_RESTARTED",
+    CARD: "CARD",
+    HIDDEN: "HIDDEN",
+    OPENED: "OPENED",
+    OPEN_FAILED: "OPEN_FAILED",
+    DUPLICATE: "DUPLICATE",
+    FAULT: "FAULT",
+    KEY: "KEY",
+    BACK_HELD: "BACK_HELD",
+    KEY_STUCK: "KEY_STUCK",
+    SWITCH: "SWITCH",
+    PIN: "PIN",
+    LOCK: "LOCK",
+    DOOR: "DOOR",
+    TAMPER: "TAMPER",
+    CHIPS: "CHIPS",
+    TIME: "TIME",
+    CONFIGURE: "CONFIGURE",
+}
+
+_FIELDS = {
+    BOOT: "IB",
+    LINK: "B",
+    SCANNER_RESTARTED: "",
+    CARD: "HBB",
+    HIDDEN: "HC",
+    OPENED: "HBB",
+    OPEN_FAILED: "H",
+    DUPLICATE: "H",
+    FAULT: "HBB",
+    KEY: "B",
+    BACK_HELD: "",
+    KEY_STUCK: "B",
+    SWITCH: "B",
+    PIN: "B",
+    LOCK: "B",
+    DOOR: "B",
+    TAMPER: "",
+    CHIPS: "M",
+    TIME: "H",
+    CONFIGURE: "R",
+}
+_WIDTH = {"B": 1, "H": 2, "M": 3, "I": 4}
+
+# Upper bounds that a field's width does not give: kind -> (position, first value that is too high).
+_LIMITS = {
+    CARD: (2, 52),
+    OPENED: (2, 52),
+    KEY: (1, KEY_COUNT),
+    KEY_STUCK: (1, KEY_COUNT),
+    LINK: (1, 2),
+    SWITCH: (1, 2),
+    LOCK: (1, 2),
+    DOOR: (1, 2),
+    CHIPS: (1, 1 << 21),
+    TIME: (1, 24 * 60),
+}
+_WITH_PASS = (CARD, HIDDEN, OPENED, OPEN_FAILED, DUPLICATE)
+
+
+class EventError(ValueError):
+    """Bytes or values that are no event; says expected and got."""
+
+
+def encode_event(event: tuple, buffer) -> int:
+    """Write the event into `buffer` from 0 and return its length."""
+    kind = event[0]
+    fields = _FIELDS.get(kind)
+    if fields is None or len(event) != len(fields) + 1:
+        raise EventError(f"expected an event, got {event!r}")
+    _check(event)
+    buffer[0] = kind
+    at = 1
+    for index, field in enumerate(fields):
+        value = event[index + 1]
+        width = _WIDTH.get(field)
+        if width is None:
+            length = len(value)
+            if at + length > LONGEST_EVENT or (field == "C" and length != COMMITMENT_BYTES):
+                raise EventError(f"expected {NAMES[kind]} to fit, got {length} bytes")
+            buffer[at : at + length] = value
+            at += length
+            continue
+        value = int(value)
+        if value < 0 or value >> (8 * width):
+            raise EventError(f"expected {NAMES[kind]} in {width} bytes, got {value}")
+        for _ in range(width):
+            buffer[at] = value & 255
+            value >>= 8
+            at += 1
+    return at
+
+
+def decode_event(buffer, length: int) -> tuple:
+    """The event in the first `length` bytes of `buffer`."""
+    kind = buffer[0] if length else 0
+    fields = _FIELDS.get(kind)
+    if fields is None:
+        raise EventError(f"expected a table event, got kind {kind}")
+    values = [kind]
+    at = 1
+    for field in fields:
+        if field == "R":
+            values.append(bytes(buffer[at:length]))
+            at = length
+            continue
+        width = COMMITMENT_BYTES if field == "C" else _WIDTH[field]
+        if at + width > length:
+            raise EventError(f"expected more of {NAMES[kind]}, got {length} bytes")
+        if field == "C":
+            values.append(bytes(buffer[at : at + width]))
+        else:
+            value = 0
+            for index in range(width - 1, -1, -1):
+                value = (value << 8) | buffer[at + index]
+            values.append(value)
+        at += width
+    if at != length:
+        raise EventError(f"expected {at} bytes of {NAMES[kind]}, got {length}")
+    event = tuple(values)
+    _check(event)
+    return event
+
+
+def _check(event: tuple) -> None:
+    limit = _LIMITS.get(event[0])
+    if limit and not 0 <= event[limit[0]] < limit[1]:
+        raise EventError(f"expected below {limit[1]} in {NAMES[event[0]]}, got {event[limit[0]]}")
+    if event[0] in _WITH_PASS and not 1 <= event[1] <= 65535:
+        raise EventError(f"expected a pass 1-65535 in {NAMES[event[0]]}, got {event[1]}")

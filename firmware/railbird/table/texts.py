@@ -1,0 +1,22 @@
+"""Words that several screens share, all in capitals."""
+
+PLACE_NAMES = ("1ST", "2ND", "3RD")
+SUIT_SIGNS = "♥♦♠♣"
+RANK_NAMES = ("?", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+KEY_NAMES = ("1", "2", "3", "4", "5", "6", "7", "FIX", "BACK", "NEXT", "NO MORE BETS", "CONFIRM")
+
+
+def card_name(card: int) -> str:
+    """`10♠`; an unknown rank is `?♠`."""
+    if card >= 64:
+        return "?" + SUIT_SIGNS[card - 64]
+    return RANK_NAMES[card % 13 + 2] + SUIT_SIGNS[card // 13]
+
+
+def odds_text(odds) -> str:
+    return f"{odds[0]}-{odds[1]}"
+
+
+def number_of(count: int, thing: str) -> str:
+    """`1 CARD`, `7 CARDS`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}S"

@@ -1,0 +1,198 @@
+"""A dealer, a scanner and a supervisor for tests of the table: plays events into a controller and checks every picture.
+
+The scanner here knows all cards, tells them in clear only up to `grant()`, and opens only what `opening()` asks for.
+"""
+
+from railbird.cards.card import card_from_text
+from railbird.table import events, view
+from railbird.table.config import config_from_dict
+from railbird.table.make import make_controller
+from railbird.table.states import SUPERVISOR_TONE
+
+KEYS = {"FIX": 7, "BACK": 8, "NEXT": 9, "NO MORE BETS": 10, "CONFIRM": 11}
+
+
+class TableDriver:
+    def __init__(self, check=True, **config):
+        self.table = make_controller(config_from_dict(config))
+        self.check = check
+        self.pass_number = 0
+        self.memory = {}  # pass -> (card, deck), what the scanner could open
+        self.told = set()  # cards that left the scanner in clear
+        self.sounds = []
+        self.events = []
+        self.shown = self.table.view()
+
+    # --- events
+
+    def apply(self, *event):
+        self.events.append(event)
+        if event[0] in (events.CARD, events.OPENED):
+            self.told.add(event[2])
+        self.table.apply(event)
+        self.sounds = self.table.sounds()
+        self.shown = self.table.view()
+        if self.check:
+            check_view(self.shown)
+            for card in cards_shown(self.shown):
+                assert card in self.told or card >= 64 or self.table.manual or self.table.corrected, card
+
+    def settle(self):
+        """Answer openings until none is wanted."""
+        for _ in range(200):
+            number = self.table.opening()
+            if not number:
+                return
+            if number in self.memory:
+                self.apply(events.OPENED, number, self.memory[number][0], self.memory[number][1])
+            else:
+                self.apply(events.OPEN_FAILED, number)
+        raise AssertionError("openings never end")
+
+    def card(self, text, deck=1):
+        """One pass, face down."""
+        card = card_from_text(text) if isinstance(text, str) else text
+        self.pass_number += 1
+        number = self.pass_number
+        rescans = self.table.rescans() if hasattr(self.table, "rescans") else []
+        for wanted, _ in rescans:
+            if self.memory_of_restart.get(wanted) == (card, deck):
+                self.apply(events.OPENED, wanted, card, deck)
+                self.settle()
+                return
+        if number <= self.table.grant():
+            self.apply(events.CARD, number, card, deck)
+        else:
+            self.memory[number] = (card, deck)
+            self.apply(events.HIDDEN, number, commitment(number, card))
+        self.settle()
+
+    def cards(self, texts, deck=1):
+        for text in texts.split():
+            self.card(text, deck)
+
+    def fault(self, code, sensor=255):
+        self.pass_number += 1
+        self.apply(events.FAULT, self.pass_number, code, sensor)
+
+    def restart_scanner(self):
+        self.memory_of_restart = dict(self.memory)
+        self.memory = {}
+        self.apply(events.LINK, 0)
+        self.apply(events.SCANNER_RESTARTED)
+        self.apply(events.LINK, 1)
+
+    memory_of_restart = {}
+
+    def keys(self, *names):
+        for name in names:
+            self.apply(events.KEY, KEYS[name] if name in KEYS else int(name) - 1)
+            self.settle()
+
+    def supervisor(self, *names, person=2):
+        """Switch, PIN, keys; the switch stays on."""
+        if not self.table.switch:
+            self.apply(events.SWITCH, 1)
+            self.apply(events.PIN, person)
+        elif self.table.dialog == 0:
+            self.keys("FIX", 7)
+        self.keys(*names)
+
+    def leave(self):
+        self.apply(events.SWITCH, 0)
+        self.settle()
+
+    def open_table(self, decks=(1,)):
+        self.apply(events.BOOT, 1, 0)
+        self.apply(events.LINK, 1)
+        self.supervisor(7, 1)
+        if self.table.config.reader == 0:
+            self.keys(2)
+            for index, deck in enumerate(decks):
+                self.card(index, deck)
+            self.keys("CONFIRM")
+        self.keys("CONFIRM")
+        self.leave()
+        assert self.table.state == 1, self.shown.body
+        self.told = set()
+        return self
+
+    # --- what is seen
+
+    def body(self):
+        return view.BODY_NAMES[self.shown.body[0]]
+
+    def text(self):
+        """Every text on the monitor, in one string."""
+        found = [self.shown.header, self.shown.header_right, self.shown.footer]
+        _texts(self.shown.body[1:], found)
+        return " | ".join(found)
+
+    def lamps(self):
+        return dict(self.shown.lamps)
+
+    def refuses(self, *names):
+        """A low tone and nothing else."""
+        for name in names:
+            before = self.table.snapshot()
+            self.keys(name)
+            assert self.sounds == [4], (name, self.sounds)
+            assert self.table.snapshot() == before
+
+    def calls_supervisor(self):
+        return SUPERVISOR_TONE in self.sounds
+
+
+def commitment(number, card):
+    """Stands for the scanner's SHA-256: nothing in the table looks into it."""
+    return bytes([number & 255, number >> 8 & 255]) + bytes([(card * 7 + number) & 255]) * 30
+
+
+def _texts(item, found):
+    if isinstance(item, str):
+        found.append(item)
+    elif isinstance(item, (list, tuple)):
+        for inner in item:
+            _texts(inner, found)
+
+
+def cards_shown(shown):
+    """Every known card in the body."""
+    kind = shown.body[0]
+    found = []
+    if kind == view.ROWS:
+        for row in shown.body[1]:
+            found += row
+    elif kind == view.PLACES or kind == view.SEATS:
+        found += shown.body[4]
+    elif kind == view.DECIDE:
+        found.append(shown.body[2])
+    elif kind == view.SETTLE:
+        found += list(shown.body[1]) + list(shown.body[2])
+    elif kind == view.HAND:
+        found += list(shown.body[2]) + list(shown.body[3])
+    return [card for card in found if card >= 0]
+
+
+def check_view(shown):
+    """Texts fit, lamps are listed once."""
+    assert len(shown.header) + len(shown.header_right) <= 25, (shown.header, shown.header_right)
+    assert max([len(part) for part in shown.footer.split("\t")]) <= 20 and len(shown.footer) <= 21, shown.footer
+    assert shown.footer
+    body = shown.body
+    if body[0] == view.MESSAGE:
+        assert len(body[1]) <= 16, body
+        assert len(body[3]) <= 26, body
+        assert 1 <= len(body[2]) <= 4, body
+        for line in body[2]:
+            assert len(line) <= 16, body
+    elif body[0] in (view.MENU, view.LIST):
+        assert len(body[1]) <= 26, body
+        for line in body[2]:
+            assert len(line) <= 26, body
+    elif body[0] == view.RESULT:
+        assert len(body[4]) <= 26 and len(body[5]) <= 26, body
+    elif body[0] in (view.SEATS, view.DECIDE):
+        assert len(body[1]) == 7
+    areas = [area for area, _ in shown.lamps]
+    assert len(areas) == len(set(areas))

@@ -1,0 +1,293 @@
+"""What every table has, whatever its game: supervisor, PIN, door, menus, enrolment, deck check, recall, test mode."""
+
+from railbird.table import events
+from railbird.table.config import TableConfig
+from railbird.table.derby_controller import DEAL, RESULT
+from railbird.table.make import make_controller
+from railbird.table.packing import unpack
+from railbird.table.states import CLOSED, OPEN
+from railbird.table.table_state import SnapshotError
+from railbird.table.view import WIN
+from table_driver import TableDriver
+from test_table_derby_states import SPADES_HEARTS_DIAMONDS, dealt
+
+
+def test_pin_pad_takes_the_keys_until_the_pin_is_right():
+    driver = TableDriver(decks=1)
+    assert not driver.table.pin_wanted()
+    driver.apply(events.SWITCH, 1)
+    assert driver.table.pin_wanted() and driver.body() == "PIN"
+    driver.table.show_pin_digits(4)
+    assert driver.table.view().body == (11, 4, "")
+    driver.apply(events.PIN, 0)
+    assert driver.shown.body[2] == "WRONG PIN"
+    driver.apply(events.LOCK, 1)
+    assert not driver.table.pin_wanted() and driver.shown.header_right == "PIN LOCKED"
+    driver.apply(events.PIN, 3)
+    assert driver.table.person == 0
+    driver.apply(events.LOCK, 0)
+    driver.apply(events.PIN, 3)
+    assert driver.table.person == 3 and driver.body() == "MENU" and driver.shown.header_right == "SUP 3"
+    driver.apply(events.SWITCH, 0)
+    assert driver.table.person == 0 and driver.body() == "MESSAGE"
+    driver.apply(events.SWITCH, 1)
+    assert driver.table.pin_wanted()
+
+
+def test_dealing_goes_on_while_the_pin_is_locked():
+    driver = dealt("AS")
+    driver.apply(events.SWITCH, 1)
+    driver.apply(events.LOCK, 1)
+    driver.card("KS")
+    assert driver.body() == "LANES" and len(driver.table.passes) == 2
+
+
+def test_cards_count_while_a_menu_is_open():
+    driver = dealt("AS")
+    driver.keys("FIX")
+    driver.card("KS")
+    assert len(driver.table.passes) == 2 and driver.body() == "MENU"
+    driver.keys("BACK")
+    assert driver.body() == "LANES"
+
+
+def test_call_supervisor_until_the_switch_is_turned():
+    driver = dealt("AS")
+    driver.keys("FIX", 7)
+    assert driver.calls_supervisor() and driver.shown.header_right == "SUPERVISOR"
+    driver.apply(events.SWITCH, 1)
+    driver.apply(events.SWITCH, 0)
+    assert driver.shown.header_right == "1 CARD"
+
+
+def test_supervisor_menu_by_cursor():
+    driver = dealt("AS")
+    driver.supervisor("NEXT", "NEXT", "NEXT")
+    assert driver.shown.body[3] == 2 and driver.shown.body[2][2] == "3 REMOVE"
+    driver.keys("CONFIRM")
+    assert driver.body() == "ROWS"
+    driver.leave()
+    assert driver.body() == "LANES"
+
+
+def test_door_in_a_round_no_new_one_until_cleared():
+    driver = dealt()
+    driver.apply(events.DOOR, 1)
+    assert driver.shown.header_right == "DOOR OPEN" and driver.table.alarm()
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.table.state == OPEN and driver.shown.footer == "SUPERVISOR: 7, 4"
+    driver.refuses("NO MORE BETS")
+    driver.supervisor(7)
+    driver.refuses(4)  # still open
+    driver.leave()
+    driver.apply(events.DOOR, 0)
+    driver.refuses("NO MORE BETS")
+    driver.supervisor(7, 4)
+    driver.leave()
+    assert not driver.table.alarm()
+    driver.keys("NO MORE BETS")
+    assert driver.table.state == DEAL
+
+
+def test_tamper_latch_found_set():
+    driver = TableDriver(decks=1).open_table()
+    driver.apply(events.TAMPER)
+    driver.refuses("NO MORE BETS")
+    driver.supervisor(7, 4)
+    driver.leave()
+    driver.keys("NO MORE BETS")
+    assert driver.table.state == DEAL
+
+
+def test_stuck_key_is_named_until_it_works_again():
+    driver = TableDriver(decks=1).open_table()
+    driver.apply(events.KEY_STUCK, 2)
+    assert driver.shown.header_right == "KEY 3 STUCK" and driver.shown.header_alert
+    driver.keys("NO MORE BETS")
+    assert driver.table.state == DEAL
+    driver.keys(3)
+    assert driver.shown.header_right != "KEY 3 STUCK"
+    driver.apply(events.KEY_STUCK, 10)
+    assert driver.shown.header_right == "KEY STUCK"
+
+
+def test_time_stands_in_the_header_of_open():
+    driver = TableDriver(decks=1).open_table()
+    driver.apply(events.TIME, 21 * 60 + 47)
+    assert driver.shown.header == "R 0001  21:47"
+
+
+def test_dull_sensor_only_in_closed_and_open():
+    driver = TableDriver(decks=1)
+    driver.table.show_dull_sensor(6)
+    assert "CLEAN SENSOR D5" in str(driver.table.view().body)
+    driver.open_table()
+    assert driver.shown.body[4] == "CLEAN SENSOR D5"
+    driver.keys("NO MORE BETS")
+    assert "SENSOR" not in driver.text()
+
+
+def test_open_needs_every_deck_enrolled():
+    driver = TableDriver(decks=2)
+    driver.apply(events.LINK, 1)
+    driver.supervisor(7, 1)
+    driver.refuses(3, "CONFIRM")
+    driver.keys(2)
+    assert driver.table.deck_ids_wanted() and driver.table.grant() == 1
+    driver.card("AS", deck=5)
+    driver.card("KS", deck=5)
+    driver.refuses("CONFIRM")
+    driver.card("KS", deck=9)
+    driver.card("KS", deck=11)  # a third deck is one too many
+    assert driver.shown.body[1] == "ENROL 2 OF 2 DECKS"
+    driver.keys("CONFIRM", "CONFIRM")
+    driver.leave()
+    assert driver.table.state == OPEN and driver.table.deck_ids == b"\x05\x09"
+    driver.supervisor(6, 2)
+    driver.card("AS", deck=9)
+    driver.card("AS", deck=11)
+    assert "RETIRE 5" in driver.text()
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert driver.table.deck_ids == b"\x09\x0b"
+
+
+def test_close_only_with_nothing_held_and_shows_totals():
+    driver = dealt()
+    driver.keys("CONFIRM", "NEXT")
+    driver.card("7C")
+    driver.supervisor(7)
+    driver.refuses(2)
+    driver.keys("BACK", "BACK")
+    driver.keys("FIX", 2)
+    driver.supervisor(7, 2)
+    assert driver.shown.body[2][0] == "ROUNDS     1"
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert driver.table.state == CLOSED and driver.shown.lamps == []
+
+
+def test_deck_check_of_a_full_deck_is_clean():
+    driver = TableDriver(decks=1)
+    driver.apply(events.LINK, 1)
+    driver.supervisor(7, 1, 2)
+    driver.card("AS")
+    driver.keys("CONFIRM", 1)
+    for card in range(52):
+        driver.card(card)
+    assert driver.shown.body[2][0] == "GOOD     52 OF 52"
+    driver.fault(8)
+    driver.keys("CONFIRM")
+    assert driver.shown.body[2] == ["MISSING 0", "EXTRA 0", "FOREIGN 0"]
+    assert unpack(driver.table.receipt()) == [2, 52, b"", b"", b""]
+    driver.keys("CONFIRM", "CONFIRM")
+    driver.leave()
+    assert driver.table.state == OPEN and driver.table.cards_left() == 52
+
+
+def test_deck_check_lists_are_scrolled():
+    driver = TableDriver(decks=1, reader="serial").open_table()
+    driver.supervisor(6, 3, "CONFIRM")
+    assert driver.shown.body[2][0] == "MISSING 52" and driver.shown.body[3] == 0
+    driver.keys("NEXT")
+    assert driver.shown.body[3] == 8
+    driver.keys("BACK")
+    driver.refuses("BACK")
+
+
+def test_test_mode_walks_the_lamps_and_names_no_card():
+    driver = TableDriver(decks=1).open_table()
+    live = driver.lamps()
+    driver.supervisor(7, 3)
+    assert driver.table.test_wanted() and driver.lamps() == {0: WIN} and driver.shown.header_right == "TEST"
+    driver.keys("NEXT", "NEXT", "BACK", "BACK", "BACK")
+    assert driver.lamps() == {41: WIN}
+    driver.card("AS")
+    assert driver.table.grant() == 0 and "READ      1" in driver.text() and 38 not in driver.told
+    driver.leave()
+    assert not driver.table.test_wanted() and driver.lamps() == live and not driver.table.held
+
+
+def test_recall_of_rounds_from_their_snapshots():
+    driver = TableDriver(decks=8).open_table(tuple(range(1, 9)))
+    snapshots = {}
+    for deck in (1, 2, 3):
+        driver.keys("NO MORE BETS")
+        driver.cards(SPADES_HEARTS_DIAMONDS if deck != 2 else "AH KH QH JH 2S 5C 9D", deck)
+        driver.keys("CONFIRM", "NEXT")
+        snapshots[driver.table.number] = driver.table.snapshot()
+    driver.apply(events.BACK_HELD)
+    assert driver.shown.header == "R 0003" and driver.shown.header_right == "RECALL"
+    assert driver.body() == "RESULT" and driver.shown.body[1] == (2, 0, 1)
+    assert set(driver.lamps().values()) == {1}  # the live picture stays
+    driver.refuses("NEXT", 1)
+    driver.keys("BACK")
+    assert "NOT IN THE JOURNAL" in driver.text() and driver.table.recall_wanted() == 2
+    driver.table.show_recalled(snapshots[3])
+    assert driver.table.recall_wanted() == 0
+    shown = driver.table.view()
+    assert shown.body[1] == (0, 2, 3) and shown.header == "R 0002"
+    driver.keys("CONFIRM")
+    assert driver.body() == "ROWS" and driver.shown.body[1][1] == [26]
+    driver.keys("FIX")
+    assert driver.body() == "OPEN"
+    driver.keys("NO MORE BETS")
+    driver.apply(events.BACK_HELD)
+    assert driver.sounds == [4]
+
+
+def test_poker_recall_names_hands_and_never_folded_ones():
+    from test_table_poker_states import ANTE, PLAY, chips
+    from test_table_poker_states import dealt as poker_dealt
+
+    driver = poker_dealt()
+    driver.apply(events.CHIPS, chips(s2=ANTE | PLAY))
+    driver.keys("CONFIRM", "NEXT", "NEXT")
+    driver.apply(events.BACK_HELD)
+    assert driver.shown.body[2] == ["D PAIR OF KINGS", "5 F", "2 P THREE OF A KIND"]
+    driver.keys("CONFIRM")
+    assert driver.shown.body[2] == ["D K♠ K♦ 5♥ 6♠ 7♦ 10♣", "5 F", "2 P 9♠ 9♥ 9♦ K♣ 4♣"]
+
+
+def test_configuration_changes_between_rounds_only():
+    driver = dealt("AS")
+    new = TableConfig(decks=4, table_number=7)
+    driver.apply(events.CONFIGURE, new.encode())
+    assert driver.table.config.decks == 2
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    driver.keys("NEXT")
+    driver.apply(events.CONFIGURE, b"nonsense")
+    driver.apply(events.CONFIGURE, TableConfig(game=1, decks=1).encode())
+    assert driver.table.config.decks == 2
+    driver.apply(events.CONFIGURE, new.encode())
+    assert driver.table.config.decks == 4 and driver.shown.body[4] == "ENROL DECKS"
+    driver.refuses("NO MORE BETS")
+
+
+def test_a_snapshot_of_another_game_or_of_garbage_is_refused():
+    derby = make_controller(TableConfig(decks=1))
+    poker = make_controller(TableConfig(game=1, decks=1))
+    for snapshot in (poker.snapshot(), b"", b"\x03\x01", b"garbage" * 9):
+        try:
+            derby.restore(snapshot)
+        except SnapshotError:
+            continue
+        raise AssertionError("restored")
+
+
+def test_replay_after_a_snapshot_gives_the_same_table():
+    driver = dealt()
+    driver.keys("CONFIRM", "NEXT")
+    snapshot = driver.table.snapshot()
+    at = len(driver.events)
+    driver.keys("NO MORE BETS")
+    driver.cards("AH KH QH", 2)
+    driver.fault(8)
+    other = make_controller(TableConfig(decks=2))
+    other.restore(snapshot)
+    for event in driver.events[at:]:
+        other.apply(event)
+    assert other.snapshot() == driver.table.snapshot()
+    assert other.view().body == driver.table.view().body
+    assert driver.table.state == DEAL and RESULT > DEAL

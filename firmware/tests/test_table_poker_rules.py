@@ -1,0 +1,325 @@
+"""Four Card Poker's irregularities at the table: each rule 11.x as keys and cards, seen on lamps and monitor."""
+
+from railbird.scan.faults import NO_CODE
+from railbird.table import events
+from railbird.table.poker_round import DEAL, DECIDE, SEATS, SETTLE, SHOW
+from railbird.table.states import OPEN, VOID
+from railbird.table.view import VOID as VOID_LAMP
+from table_driver import TableDriver
+from test_table_poker_states import ACES_UP, ANTE, DEALER, PLAY, SEAT_2, SEAT_5, chips, dealt, poker, stream
+
+BOTH_PLAY = chips(s2=ANTE | ACES_UP | PLAY, s5=ANTE | PLAY)
+
+
+def voided(driver):
+    """A misdeal as everyone sees it: violet, NEXT, REDEAL, a fresh deck."""
+    assert driver.table.state == VOID and "MISDEAL" in driver.text() and "WAGERS VOID" in driver.text()
+    assert set(driver.lamps().values()) == {VOID_LAMP}
+    driver.refuses("CONFIRM", "BACK", "NO MORE BETS", 1)
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN and driver.shown.body[4] == "REDEAL"
+    driver.keys("NO MORE BETS")
+    driver.apply(events.CHIPS, chips(s2=ANTE, s5=ANTE))
+    for text in stream((SEAT_2, SEAT_5), DEALER):
+        driver.card(text)
+    assert driver.table.state == DECIDE and driver.table.trouble == 0
+
+
+def test_poker_11_1_void_seat():
+    driver = dealt()
+    driver.supervisor(4)
+    assert "SEAT 2 5" in driver.text()
+    driver.refuses(1, 3, "NEXT")
+    driver.keys(2)
+    driver.leave()
+    assert driver.shown.body[1][1] == ("V", 6)
+    assert driver.lamps()[3] == driver.lamps()[4] == VOID_LAMP and 5 not in driver.lamps()
+    driver.refuses(2)
+    driver.keys(5)
+    told = set(driver.told)
+    driver.keys("CONFIRM", "NEXT", "NEXT")
+    assert driver.shown.header == "R 0001  SEAT 2" and driver.shown.body[3] == "VOID"
+    assert [box[1] for box in driver.shown.body[4]] == ["RETURN", "", "RETURN"]
+    assert driver.lamps() == {3: VOID_LAMP, 4: VOID_LAMP}
+    assert len(driver.told - told) == 10  # dealer's five and seat 5; never the void hand
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN
+
+
+def test_poker_11_2_wrong_number_of_cards_is_a_misdeal():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    driver.cards("9S 2H KS")
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    voided(driver)
+
+
+def test_poker_11_3_cards_on_an_empty_area_is_a_misdeal():
+    driver = poker(chips(s2=ANTE))
+    driver.cards("9S 2H")
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    voided(driver)
+
+
+def test_poker_11_4_whole_hand_on_an_empty_area_is_dead():
+    driver = poker(chips(s2=ANTE, s5=ANTE), source="shuffler")
+    hands = (SEAT_2, "AC AD 2C 3C 5C", SEAT_5)  # seat 3 has no wager
+    cards = stream(hands, DEALER, shuffler=True)
+    for text in cards[:12]:
+        driver.card(text)
+    driver.supervisor(2)
+    assert "INSERT" in driver.shown.header
+    driver.keys(3)
+    driver.refuses(3, 2)
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert driver.shown.body[2:4] == ("SEAT 5", "CARD 3") and driver.shown.header_right == "CARD 13/21"
+    told = set(driver.told)
+    for text in cards[12:]:
+        driver.card(text)
+    assert driver.table.state == DECIDE and driver.shown.body[1][2] == ("X", 1) and driver.shown.body[2] == 47
+    driver.refuses(3)
+    driver.apply(events.CHIPS, chips(s2=ANTE | PLAY, s5=ANTE | PLAY))
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.shown.header == "R 0001  SEAT 5"
+    driver.keys("NEXT")
+    assert driver.shown.body[3] == "THREE OF A KIND"
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN
+    assert not {51, 25, 39} & (driver.told - told)  # the dead hand was never opened
+
+
+def test_poker_11_5_cards_collected_too_early():
+    driver = dealt()
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))  # seat 5 looks folded
+    assert driver.shown.body[1][4][0] == "F"
+    driver.keys(5)
+    assert driver.shown.body[1][4][0] == "?" and driver.shown.body[4] == "WAIT 5"
+    driver.apply(events.CHIPS, BOTH_PLAY)  # the player decides after all
+    assert driver.shown.body[1][4][0] == "P"
+    driver.supervisor(4, 5)  # else the hand is void
+    driver.leave()
+    assert driver.shown.body[1][4][0] == "V"
+
+
+def test_poker_11_6_doubled_card_is_a_misdeal():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    driver.cards("9S 2H KS 9S")
+    driver.apply(events.DUPLICATE, driver.pass_number)
+    assert driver.calls_supervisor() and "MISDEAL" in driver.text() and "DECK IS WRONG" in driver.text()
+    assert "9" not in driver.shown.body[1]  # which card it was, nobody is told
+    driver.refuses("CONFIRM", "NEXT", "BACK", 2)
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    voided(driver)
+
+
+def test_poker_11_6_doubled_card_found_at_the_showdown():
+    driver = poker(chips(s2=ANTE))
+    for text in stream((SEAT_2,), "KS KD 5H 6S KS TC"):
+        driver.card(text)
+    driver.keys(2, "CONFIRM")
+    assert driver.table.state == SHOW and "MISDEAL" in driver.text()
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    voided(driver)
+
+
+def test_poker_11_6_then_deck_check():
+    driver = dealt()
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    driver.keys("NEXT")
+    driver.supervisor(6, 3)
+    for card in range(52):
+        if card != 17:
+            driver.card(card)
+    driver.card(5)
+    driver.card(6, deck=9)
+    driver.keys("CONFIRM")
+    assert driver.shown.body[2] == ["MISSING 1", "  6D  DECK 1", "EXTRA 1", "  7H  DECK 1", "FOREIGN 1", "  8H  DECK 9"]
+    assert driver.table.receipt() != b"" and driver.table.receipt() == b""
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert driver.table.state == OPEN
+
+
+def test_poker_11_7_one_exposed_card_goes_on():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    driver.card("9S")
+    driver.fault(NO_CODE)  # face up in the shoe: turn it, pass it, then FIX 1
+    driver.card("2H")
+    driver.keys("FIX", 1)
+    assert driver.table.state == DEAL and driver.table.trouble == 0 and driver.table.exposed == 1
+    driver.card("KS")
+    assert driver.shown.body[2:4] == ("SEAT 2", "CARD 2")
+
+
+def test_poker_11_8_exposed_dealer_card_becomes_the_upcard():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    cards = stream((SEAT_2, SEAT_5), DEALER)
+    for text in cards[:9]:
+        driver.card(text)
+    driver.keys("FIX", 2)
+    assert driver.shown.body[2:4] == ("DEALER", "CARD 3")
+    driver.keys("BACK", "BACK")
+    driver.refuses("BACK", 1)
+    driver.keys("NEXT", "CONFIRM")
+    assert driver.shown.body[4][1] == 24 and driver.shown.body[4][0] == -1  # the king of diamonds lies open
+    for text in cards[9:-1]:
+        driver.card(text)
+    assert driver.shown.footer == "SIXTH FACE DOWN" and driver.table.grant() == 0
+    driver.card(cards[-1])
+    assert driver.table.state == DECIDE and driver.shown.body[2] == 24 and 47 not in driver.told
+    driver.apply(events.CHIPS, BOTH_PLAY)
+    driver.keys("CONFIRM")
+    assert driver.shown.body[4] == "PAIR OF KINGS" and 47 in driver.told
+
+
+def test_poker_11_9_second_exposed_card_is_a_misdeal():
+    for second in ((1,), (2, "CONFIRM")):
+        driver = poker(chips(s2=ANTE, s5=ANTE))
+        driver.cards("9S 2H KS")
+        driver.keys("FIX", 1, "FIX", *second)
+        assert "MISDEAL" in driver.text() and "TWO EXPOSED" in driver.text() and "RULE 11.9" in driver.text()
+        driver.keys("BACK")  # pressed by mistake
+        assert driver.table.trouble == 0 and driver.table.exposed == 1
+        driver.keys("FIX", *second)
+        driver.supervisor(4, "CONFIRM")
+        driver.leave()
+        voided(driver)
+
+
+def test_poker_11_10_player_exposes_a_card_nothing_happens():
+    driver = dealt()
+    driver.keys("FIX")
+    driver.refuses(1)
+    driver.keys("BACK")
+    assert driver.table.state == DECIDE
+
+
+def test_poker_11_11_dealer_exposes_after_the_deal():
+    driver = dealt()
+    driver.keys("FIX", 2)
+    assert driver.shown.body[3] == "CARD EXPOSED" and driver.shown.body[4] == "WAIT 2,5"
+    driver.apply(events.CHIPS, BOTH_PLAY)
+    driver.keys("CONFIRM")
+    assert driver.table.state == SHOW
+
+
+def test_poker_11_12_misdeal_is_redealt_with_new_bets():
+    driver = dealt()
+    driver.apply(events.CHIPS, BOTH_PLAY)
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.table.state == SETTLE
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    assert set(driver.lamps()) == {3, 4, 5, 13, 14}
+    voided(driver)
+
+
+def test_poker_11_13_absent_player_folds():
+    driver = dealt()
+    driver.keys(2, 5, 5)
+    assert driver.shown.body[1][4][0] == "F"
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.shown.header == "R 0001  SEAT 2"
+
+
+def test_poker_11_14_hand_on_the_discard_pile_lives_again():
+    driver = dealt()
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))
+    driver.keys(5)
+    assert driver.shown.body[1][4][0] == "?"
+    driver.keys(5, 5, "CONFIRM")  # P, F
+    assert driver.table.state == SHOW
+    driver.refuses(5)
+    driver.supervisor(5)
+    driver.leave()
+    assert driver.table.state == DECIDE and driver.shown.body[1][4][0] == "F"
+    driver.keys(5, 5, "CONFIRM", "NEXT")
+    assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body[3] == "NO PAIR"
+
+
+def test_poker_11_14_also_after_the_round():
+    driver = dealt()
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))
+    driver.keys("CONFIRM", "NEXT", "NEXT")
+    assert driver.table.state == OPEN
+    driver.supervisor(5)
+    driver.leave()
+    assert driver.table.state == DECIDE and driver.table.number == 1
+    driver.keys(5, 5, "CONFIRM", "NEXT")
+    assert "FIVE CARDS" in driver.text()  # their commitments ended with the round: they are passed once more
+    driver.cards("JH 8S 7C 3D 2H")
+    assert driver.shown.body[3] == "NO PAIR"
+
+
+def test_poker_11_15_a_the_hand_he_saw_counts_as_his():
+    driver = dealt()
+    driver.supervisor(1, 5)
+    driver.refuses(1, 7)
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert driver.shown.body[1][4][0] == "?*" and driver.table.state == DECIDE
+    driver.apply(events.CHIPS, BOTH_PLAY)
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.shown.body[3] == "NO PAIR"  # the cards stay where they lie
+
+
+def test_poker_11_15_b_every_hand_he_saw_is_void():
+    driver = dealt()
+    driver.supervisor(4, 2)
+    driver.supervisor(4, 5)
+    driver.leave()
+    assert driver.shown.body[1][1][0] == driver.shown.body[1][4][0] == "V"
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.table.state == SETTLE and driver.shown.header == "R 0001  SEAT 5"
+    driver.keys("NEXT", "NEXT")
+    assert driver.table.state == OPEN
+
+
+def test_poker_supervisor_inserts_a_missed_card_and_removes_a_surplus_one():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    driver.cards("9S 2H KS 9H KD")  # seat 5's second card went past the scanner
+    driver.supervisor(2, "BACK")
+    assert driver.shown.body[2:4] == ("SEAT 5", "CARD 2")
+    driver.card("3D")
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert len(driver.table.passes) == 6 and driver.shown.body[2:4] == ("SEAT 2", "CARD 3")
+    driver.supervisor(3, "CONFIRM", "FIX")
+    driver.leave()
+    assert len(driver.table.passes) == 5 and driver.shown.body[2:4] == ("DEALER", "CARD 2")
+
+
+def test_poker_two_deck_shuffler_the_first_open_card_fixes_the_deck():
+    driver = poker(chips(s2=ANTE), source="shuffler")
+    cards = stream((SEAT_2,), DEALER, shuffler=True)
+    for text in cards[:-1]:
+        driver.card(text, deck=1)
+    driver.card(cards[-1], deck=2)
+    driver.keys(2, "CONFIRM")
+    assert "MISDEAL" in driver.text() and "DECK IS WRONG" in driver.text()
+
+
+def test_poker_seats_void_before_a_card_is_dealt():
+    driver = poker(chips(s2=ANTE))
+    assert driver.table.state == SEATS
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    assert driver.table.state == VOID and driver.lamps() == {4: VOID_LAMP}
+    driver.supervisor(5)
+    driver.leave()
+    assert driver.table.state == SEATS
+
+
+def test_a_serial_reader_plays_poker_too():
+    driver = TableDriver(game="four_card_poker", reader="serial").open_table()
+    driver.keys("NO MORE BETS")
+    driver.apply(events.CHIPS, chips(s2=ANTE))
+    for text in stream((SEAT_2,), DEALER):
+        driver.card(text, 255)
+    driver.keys(2, "CONFIRM", "NEXT")
+    assert driver.shown.body[3] == "THREE OF A KIND"

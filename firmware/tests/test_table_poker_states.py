@@ -1,0 +1,417 @@
+"""Four Card Poker's state table and decisions (table-guide 4): keys, cards, sensors, openings."""
+
+from railbird.cards.card import card_from_text
+from railbird.scan.faults import CAME_BACK, NO_CODE
+from railbird.table import events
+from railbird.table.poker_round import DEAL, DECIDE, SEATS, SETTLE, SHOW
+from railbird.table.states import OPEN
+from railbird.table.view import BETS_OPEN, LOSE_BONUS, SEAT_DUE, WIN, WIN_BONUS
+from table_driver import TableDriver
+
+NUMBERS = (1, 2, 3, 4, 5, 6, 7)
+ACES_UP, ANTE, PLAY = 1, 2, 4
+
+
+def chips(**seats):
+    """chips(s3=ANTE | PLAY) -> the mask of 21 bits."""
+    mask = 0
+    for name, bits in seats.items():
+        mask |= bits << (3 * int(name[1:]) - 3)
+    return mask
+
+
+def poker(mask, **config):
+    config["game"] = "four_card_poker"
+    driver = TableDriver(**config).open_table((1, 2) if config.get("source") == "shuffler" else (1,))
+    driver.keys("NO MORE BETS")
+    assert driver.table.watches_chips()
+    driver.apply(events.CHIPS, mask)
+    return driver
+
+
+# Seats 2 and 5, from a shoe: 2 5 D, five times, then the dealer's sixth.
+SEAT_2 = "9S 9H 9D KC 4C"
+SEAT_5 = "2H 3D 7C 8S JH"
+DEALER = "KS KD 5H 6S 7D TC"
+
+
+def stream(seats, dealer, shuffler=False):
+    hands = [hand.split() for hand in seats]
+    dealt = []
+    if shuffler:
+        for hand in hands:
+            dealt += hand
+        return dealt + dealer.split()
+    for number in range(5):
+        dealt += [hand[number] for hand in hands] + [dealer.split()[number]]
+    return dealt + [dealer.split()[5]]
+
+
+def dealt(mask=None, seats=(SEAT_2, SEAT_5), **config):
+    driver = poker(chips(s2=ANTE | ACES_UP, s5=ANTE) if mask is None else mask, **config)
+    for text in stream(seats, DEALER, config.get("source") == "shuffler"):
+        driver.card(text)
+    return driver
+
+
+def test_open_lights_every_area_and_holds_cards():
+    driver = TableDriver(game="four_card_poker", seats=5).open_table()
+    assert driver.body() == "OPEN" and set(driver.lamps().values()) == {BETS_OPEN} and len(driver.lamps()) == 15
+    driver.refuses("CONFIRM", "NEXT", "BACK", *NUMBERS)
+    driver.card("AS")
+    assert driver.table.state == OPEN and len(driver.table.held) == 1
+    assert not driver.table.watches_chips()
+
+
+def test_seats_covered_at_no_more_bets_are_in_and_keys_overrule():
+    driver = poker(chips(s2=ANTE, s5=ACES_UP, s7=ANTE | ACES_UP))
+    assert driver.table.state == SEATS and driver.table.in_mask == 0b1010010
+    assert driver.shown.body[1][1] == ("IN", 2) and driver.shown.body[1][0] == ("", 0)
+    driver.apply(events.CHIPS, chips(s1=ANTE, s2=ANTE))  # too late: the bets are closed
+    assert driver.table.in_mask == 0b1010010
+    driver.keys(7, 3)
+    assert driver.table.in_mask == 0b0010110
+    driver.refuses("CONFIRM", "NEXT", "NO MORE BETS")
+    driver.keys("BACK")
+    assert driver.table.state == OPEN and driver.table.in_mask == 0
+
+
+def test_aces_up_alone_is_the_operators_choice():
+    driver = poker(chips(s5=ACES_UP, s6=ANTE), aces_up_only=False)
+    assert driver.table.in_mask == 0b0100000
+    assert driver.shown.header_right == "BETS OF 5" and driver.shown.body[1][4] == ("OUT", 3)
+    driver.keys(5)
+    assert driver.table.in_mask == 0b0110000
+
+
+def test_play_covered_at_no_more_bets_is_an_irregularity_unless_blind():
+    driver = poker(chips(s3=ANTE | PLAY))
+    assert driver.shown.header_right == "BETS OF 3"
+    driver.apply(events.CHIPS, chips(s3=ANTE))
+    assert driver.shown.header_right == ""
+    assert poker(chips(s3=ANTE | PLAY), blind_play=True).shown.header_right == ""
+
+
+def test_no_seat_is_in():
+    driver = poker(0)
+    driver.card("AS")
+    assert driver.table.state == SEATS and driver.shown.footer == "PRESS SEAT KEYS"
+    driver.keys(4, "CONFIRM")
+    assert driver.table.state == DEAL and len(driver.table.passes) == 1
+
+
+def test_deal_from_a_shoe_goes_round():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    due = []
+    for text in stream((SEAT_2, SEAT_5), DEALER):
+        if driver.table.state == DEAL:
+            due.append(driver.shown.body[2:4])
+            assert driver.table.grant() == (0 if len(due) < 15 else driver.pass_number + 1)
+            assert driver.shown.footer == ("DEAL FACE DOWN" if len(due) < 15 else "PASS, LAY FACE UP")
+        driver.card(text)
+    assert due[:4] == [("SEAT 5", "CARD 1"), ("DEALER", "CARD 1"), ("SEAT 2", "CARD 2"), ("SEAT 5", "CARD 2")]
+    assert due[-1] == ("DEALER", "CARD 6") and driver.table.state == DECIDE
+    assert driver.told == {47}  # the upcard
+    assert driver.shown.body[2] == 47
+
+
+def test_deal_from_a_shuffler_goes_hand_by_hand():
+    driver = poker(chips(s2=ANTE, s5=ANTE), source="shuffler")
+    cards = stream((SEAT_2, SEAT_5), DEALER, shuffler=True)
+    driver.card(cards[0], deck=2)
+    assert driver.shown.body[2:4] == ("SEAT 2", "CARD 2") and driver.shown.header_right == "CARD 2/16"
+    assert driver.lamps() == {4: SEAT_DUE}
+    for text in cards[1:5]:
+        driver.card(text, deck=2)
+    assert driver.shown.body[2:4] == ("SEAT 5", "CARD 1")
+    driver.refuses("CONFIRM", "NEXT", "BACK", "NO MORE BETS", *NUMBERS)
+    for text in cards[5:]:
+        driver.card(text, deck=2)
+    assert driver.table.state == DECIDE
+
+
+def test_held_cards_are_the_first_of_the_deal():
+    driver = TableDriver(game="four_card_poker").open_table()
+    cards = stream((SEAT_2,), DEALER)
+    for text in cards[:3]:
+        driver.card(text)
+    driver.keys("NO MORE BETS")
+    driver.apply(events.CHIPS, chips(s2=ANTE))
+    assert driver.table.state == SEATS
+    driver.card(cards[3])
+    assert driver.table.state == DEAL and len(driver.table.passes) == 4
+
+
+def test_decisions_follow_the_table_of_covered_areas():
+    # (bet, covered now) -> letter
+    table = (
+        (ANTE, ANTE | PLAY, "P"),
+        (ANTE | ACES_UP, ANTE | ACES_UP | PLAY, "P"),
+        (ANTE | ACES_UP, ANTE | PLAY, "P"),
+        (ANTE | ACES_UP, ACES_UP | PLAY, "A"),
+        (ACES_UP, ACES_UP | PLAY, "A"),
+        (ANTE, 0, "F"),
+        (ANTE | ACES_UP, 0, "F"),
+        (ACES_UP, 0, "F"),
+        (ANTE, ANTE, "?"),
+        (ANTE | ACES_UP, ANTE | ACES_UP, "?"),
+        (ANTE | ACES_UP, ACES_UP, "?"),
+        (ACES_UP, ACES_UP, "?"),
+        (ANTE, PLAY, "?"),
+        (ACES_UP, PLAY, "?"),
+        (ACES_UP, ANTE | PLAY, "?"),
+        (ANTE, ACES_UP | PLAY, "?"),
+    )
+    for bet, covered, letter in table:
+        driver = dealt(chips(s2=bet, s5=ANTE))
+        driver.apply(events.CHIPS, chips(s2=covered, s5=ANTE))
+        assert driver.shown.body[1][1][0] == letter, (bet, covered, letter)
+
+
+def test_seat_keys_overrule_sensors_and_confirm_waits_for_every_seat():
+    driver = dealt()
+    assert driver.shown.body[1][1] == ("?", 3) and driver.shown.body[4] == "WAIT 2,5"
+    assert driver.lamps() == {4: SEAT_DUE, 13: SEAT_DUE}
+    driver.refuses("CONFIRM", "NEXT", "BACK", "NO MORE BETS", 1, 3, 7)
+    letters = []
+    for _ in range(5):
+        driver.keys(2)
+        letters.append(driver.shown.body[1][1][0])
+    assert letters == ["P", "A", "F", "?", "P"]
+    driver.apply(events.CHIPS, 0)
+    assert driver.shown.body[1][1][0] == "P" and driver.shown.body[1][4][0] == "F"
+    letters = []
+    for _ in range(3):
+        driver.keys(5)  # no Aces Up was bet: A makes no sense
+        letters.append(driver.shown.body[1][4][0])
+    assert letters == ["?", "P", "F"]
+    assert driver.shown.footer == "CONFIRM = SHOWDOWN"
+    driver.card("QS")
+    assert len(driver.table.held) == 1
+
+
+def test_showdown_opens_the_dealer_then_each_live_seat_from_the_right():
+    driver = dealt()
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY, s5=ANTE | PLAY))
+    before = set(driver.told)
+    driver.keys("CONFIRM")
+    assert driver.table.state == SHOW and driver.body() == "HAND" and driver.shown.body[4] == "PAIR OF KINGS"
+    assert len(driver.told) == len(before) + 5  # the upcard was open
+    assert driver.shown.footer == "NEXT = SEAT 5"
+    driver.refuses("CONFIRM", "BACK", "NO MORE BETS", *NUMBERS)
+    driver.card("QS")
+    assert driver.table.held == []  # a card means nothing now
+    driver.keys("NEXT")
+    assert driver.table.state == SETTLE and driver.shown.header == "R 0001  SEAT 5"
+    assert driver.shown.header_right == "D PAIR K"
+    assert driver.shown.body[3] == "NO PAIR"
+    assert [box[1] for box in driver.shown.body[4]] == ["TAKE", "TAKE", ""]
+    assert driver.lamps() == {} and driver.shown.footer == "NEXT = SEAT 2"
+    driver.keys("NEXT")
+    assert driver.shown.body[3] == "THREE OF A KIND" and driver.shown.body[2] == [41]
+    assert driver.shown.body[4] == [
+        ("ANTE", "PAY 1-1", "+2-1", 4),
+        ("PLAY", "PAY 1-1", "", 4),
+        ("ACES UP", "PAY 9-1", "", 4),
+    ]
+    assert driver.lamps() == {3: WIN, 4: WIN_BONUS, 5: WIN}
+    driver.keys("BACK")
+    assert driver.shown.header == "R 0001  SEAT 5"
+    driver.keys("BACK")
+    assert driver.table.state == SHOW
+    driver.keys("NEXT", "NEXT", "NEXT")
+    assert driver.table.state == OPEN and driver.table.number == 2
+    driver.keys("BACK")
+    assert driver.table.state == SETTLE and driver.lamps() == {3: WIN, 4: WIN_BONUS, 5: WIN}
+    driver.keys("NEXT", "NO MORE BETS")
+    assert driver.table.state == SEATS and driver.table.passes == []
+
+
+def test_folded_hands_are_never_opened():
+    driver = dealt()
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.shown.header == "R 0001  SEAT 2"
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN
+    for text in SEAT_5.split():
+        assert card_from_text(text) not in driver.told
+
+
+def test_all_folded_opens_nothing():
+    driver = dealt()
+    driver.apply(events.CHIPS, 0)
+    told = set(driver.told)
+    driver.keys("CONFIRM")
+    assert driver.shown.body[1] == "ALL FOLDED" and driver.told == told
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN
+
+
+def test_a_losing_ante_with_bonus_and_aces_up_only():
+    driver = poker(chips(s1=ANTE, s7=ACES_UP))
+    hands = ("2S 2H 2D 9C 4C", "AS AH 3D 4D 6C")
+    for text in stream(hands, "KS KH KD QC JC 8C"):
+        driver.card(text)
+    driver.apply(events.CHIPS, chips(s1=ANTE | PLAY, s7=ACES_UP | PLAY))
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.shown.body[3] == "PAIR OF ACES"
+    assert [box[1] for box in driver.shown.body[4]] == ["", "", "PAY 1-1"]
+    assert driver.lamps() == {18: WIN}
+    driver.keys("NEXT")
+    assert driver.shown.body[4][0] == ("ANTE", "TAKE", "+2-1", 3)
+    assert driver.lamps() == {1: LOSE_BONUS}
+
+
+def test_ante_given_up_keeps_aces_up():
+    driver = dealt()
+    driver.apply(events.CHIPS, chips(s2=ACES_UP | PLAY, s5=0))
+    driver.keys("CONFIRM", "NEXT")
+    assert [box[1] for box in driver.shown.body[4]] == ["TAKEN", "", "PAY 9-1"]
+    assert driver.lamps() == {3: WIN}
+
+
+def test_a_seat_that_no_sensor_saw_shows_aces_up_if_bet():
+    driver = poker(0)
+    driver.keys(2)
+    for text in stream((SEAT_2,), DEALER):
+        driver.card(text)
+    driver.keys(2, "CONFIRM", "NEXT")
+    assert driver.shown.body[4][2] == ("ACES UP", "PAY 9-1", "IF BET", 4)
+
+
+def test_fault_in_the_deal_then_the_same_card_again():
+    driver = poker(chips(s2=ANTE))
+    cards = stream((SEAT_2,), DEALER)
+    driver.card(cards[0])
+    driver.fault(NO_CODE)
+    driver.refuses("CONFIRM", "NEXT", "BACK", *NUMBERS)
+    for text in cards[1:-1]:
+        driver.card(text)
+    # one pass was not read: the table asks, the dealer deals the upcard
+    assert "DEALER CARD 1" in driver.text() and "UNREAD?" in driver.text()
+    driver.card(cards[-1])
+    assert driver.table.state == DECIDE and driver.shown.body[2] >= 0
+
+
+def test_dealt_on_after_a_fault_the_deal_ends_one_short():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    cards = stream((SEAT_2, SEAT_5), DEALER)
+    for text in cards[:4]:
+        driver.card(text)
+    driver.fault(NO_CODE)  # the fifth card: seat 5, card 2
+    for text in cards[5:]:
+        driver.card(text)
+    assert "SEAT 5 CARD 2" in driver.text() and "UNREAD?" in driver.text()
+    driver.refuses("NEXT", "BACK", 1)
+    driver.keys("CONFIRM")
+    assert driver.table.state == DECIDE and driver.shown.body[2] == 47  # the upcard, opened
+    driver.keys(2, 5, "CONFIRM", "NEXT")
+    assert "SEAT 5" in driver.text() and "PASS UNREAD CARD" in driver.text()
+    driver.refuses("NEXT")
+    driver.card(cards[4])
+    assert driver.shown.body[3] == "NO PAIR"
+
+
+def test_count_it_unread_and_back_undoes_it():
+    driver = poker(chips(s2=ANTE))
+    cards = stream((SEAT_2,), DEALER)
+    driver.fault(NO_CODE)
+    assert driver.table.state == SEATS
+    driver.keys("FIX", 4)
+    driver.card(cards[0])
+    driver.fault(NO_CODE)
+    driver.keys("FIX", 3)
+    assert len(driver.table.passes) == 2 and driver.table.fault is None
+    driver.keys("BACK")
+    assert len(driver.table.passes) == 1 and driver.table.fault
+    driver.keys("FIX", 3)
+    for text in cards[2:]:
+        driver.card(text)
+    assert driver.table.state == DECIDE
+    driver.keys(2, "CONFIRM")
+    assert "PASS UNREAD CARD" in driver.text()
+    driver.card(cards[1])
+    assert driver.shown.body[4] == "PAIR OF KINGS"
+
+
+def test_scanner_restart_asks_for_each_hand_at_its_turn():
+    driver = dealt()
+    driver.restart_scanner()
+    assert driver.body() == "SEATS" and driver.shown.header_right == "CHECK"
+    driver.keys("CONFIRM")
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY, s5=ANTE | PLAY))
+    driver.keys("CONFIRM")
+    assert "PASS FIVE CARDS" in driver.text() and len(driver.table.rescans()) == 5
+    assert driver.table.rescan() == driver.table.rescans()[0] and driver.table.grant() == 0
+    driver.card("QS")  # not one of them
+    assert "NOT OPENED" in driver.text()
+    for text in ("7D", "KS", "6S", "KD", "5H"):  # in any order
+        driver.card(text)
+    assert driver.shown.body[4] == "PAIR OF KINGS" and driver.table.rescan() is None
+    driver.keys("NEXT")
+    assert "SEAT 5" in driver.text() and "PASS FIVE CARDS" in driver.text()
+    driver.refuses("NEXT")
+    driver.keys("FIX", 6)
+    assert "PAY BY CARDS" in driver.text() and driver.lamps() == {}
+    driver.keys("NEXT")
+    for text in SEAT_2.split():
+        driver.card(text)
+    assert driver.shown.body[3] == "THREE OF A KIND"
+
+
+def test_dealers_hand_by_cards_settles_every_seat_by_hand():
+    driver = dealt()
+    driver.restart_scanner()
+    driver.keys("CONFIRM", 2, 5, "CONFIRM", "FIX", 6)
+    assert "PAY BY CARDS" in driver.text()
+    driver.keys("NEXT")
+    assert "PAY BY CARDS" in driver.text() and "SEAT 5" in driver.text()
+    driver.keys("NEXT", "NEXT")
+    assert driver.table.state == OPEN
+
+
+def test_a_hidden_card_that_came_back_counts_once():
+    driver = poker(chips(s2=ANTE))
+    cards = stream((SEAT_2,), DEALER)
+    driver.cards(" ".join(cards[:2]))
+    driver.fault(CAME_BACK)
+    driver.card(cards[1])
+    driver.apply(events.DUPLICATE, driver.pass_number)  # of course: it is the same card
+    assert driver.table.trouble == 0 and len(driver.table.passes) == 2 and driver.body() == "SEATS"
+
+
+def test_pay_by_cards_in_the_deal_ends_the_round():
+    driver = poker(chips(s2=ANTE))
+    driver.card("9S")
+    driver.keys("FIX", 6)
+    assert "PAY BY CARDS" in driver.text() and driver.lamps() == {}
+    driver.keys("BACK")
+    assert driver.table.state == DEAL and driver.body() == "SEATS"
+    driver.keys("FIX", 6, "NEXT")
+    assert driver.table.state == OPEN and driver.table.held == []
+
+
+def test_manual_poker_is_paid_by_cards():
+    driver = TableDriver(game="four_card_poker").open_table()
+    driver.supervisor(6, 4)
+    driver.leave()
+    driver.apply(events.LINK, 0)
+    driver.keys("NO MORE BETS")
+    driver.apply(events.CHIPS, chips(s2=ANTE))
+    driver.keys("CONFIRM")
+    assert "PAY BY CARDS" in driver.text()
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN
+
+
+def test_check_after_a_power_cut_shows_counts():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    driver.cards("9S 2H KS 9H")
+    driver.apply(events.BOOT, 2, 0)
+    driver.apply(events.LINK, 1)
+    assert driver.shown.body[1][1] == ("2", 1) and driver.shown.body[1][4] == ("1", 1)
+    assert driver.shown.body[2:4] == ("CHECK", "4 CARDS")
+    driver.card("3D")  # the one that was missed
+    driver.keys("CONFIRM")
+    assert len(driver.table.passes) == 5 and driver.shown.body[2] == "DEALER"
