@@ -1,0 +1,101 @@
+"""The monitor's fonts: bytes frozen into the image, read from flash where they lie. Sizes are heights of capitals.
+
+`FONTS[index]` is the data; its layout is drawn in `railbird_host/show/font_builder.py`, which makes these modules.
+"""
+
+from railbird.show.fonts import (
+    mark_60,
+    rank_20,
+    rank_28,
+    suit_16,
+    suit_20,
+    suit_24,
+    suit_28,
+    suit_36,
+    suit_48,
+    suit_64,
+    suit_68,
+    suit_92,
+    text_14,
+    text_16,
+    text_18,
+    text_22,
+    text_24,
+    text_26,
+    text_32,
+    text_36,
+)
+
+FONTS = (
+    text_14.DATA,
+    text_16.DATA,
+    text_18.DATA,
+    text_22.DATA,
+    text_24.DATA,
+    text_26.DATA,
+    text_32.DATA,
+    text_36.DATA,
+    rank_20.DATA,
+    rank_28.DATA,
+    mark_60.DATA,
+    suit_16.DATA,
+    suit_20.DATA,
+    suit_24.DATA,
+    suit_28.DATA,
+    suit_36.DATA,
+    suit_48.DATA,
+    suit_64.DATA,
+    suit_68.DATA,
+    suit_92.DATA,
+)
+(
+    TEXT_14,
+    TEXT_16,
+    TEXT_18,
+    TEXT_22,
+    TEXT_24,
+    TEXT_26,
+    TEXT_32,
+    TEXT_36,
+    RANK_20,
+    RANK_28,
+    MARK_60,
+    SUIT_16,
+    SUIT_20,
+    SUIT_24,
+    SUIT_28,
+    SUIT_36,
+    SUIT_48,
+    SUIT_64,
+    SUIT_68,
+    SUIT_92,
+) = range(len(FONTS))
+
+TEXT_FONTS = (TEXT_36, TEXT_32, TEXT_26, TEXT_24, TEXT_22, TEXT_18, TEXT_16, TEXT_14)  # largest first
+CAPITAL_HEIGHT = tuple([data[2] for data in FONTS])
+RISE = tuple([data[3] for data in FONTS])  # rows of a line above its capitals
+LINE_HEIGHT = tuple([data[4] for data in FONTS])
+
+
+# What isn't ASCII, as UTF-8: suits, arrows, and a dash that looks like a minus.
+SPECIAL_CODES = tuple(["♥♦♠♣◄►"[index].encode() for index in range(6)])
+SPECIAL_CODES = tuple([(SPECIAL_CODES[index], bytes((26 + index,))) for index in range(6)])
+SPECIAL_CODES += (("–".encode(), b"-"),)
+SUIT_CODES = (b"\x1a", b"\x1b", b"\x1c", b"\x1d")
+HAS_SUITS = b"\x00"  # in front of a line with suits, which stand on tiles: most lines needn't be searched for them
+
+
+def encode(text: str) -> bytes:
+    """Codes of the glyphs: capitals as ASCII, suits 26-29 in their order, arrows 30, 31; what no font has is "?".
+
+    A line with suits begins with HAS_SUITS.
+    """
+    codes = text.upper().encode()
+    if len(codes) != len(text):
+        for special, code in SPECIAL_CODES:
+            codes = codes.replace(special, code)
+        if max(codes) > 127:
+            codes = bytes([ord(letter) if ord(letter) < 128 else 63 for letter in codes.decode()])
+        if any([suit in codes for suit in SUIT_CODES]):
+            codes = HAS_SUITS + codes
+    return codes

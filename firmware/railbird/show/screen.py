@@ -1,0 +1,113 @@
+"""From a `View` to the parts of a screen. Pure: the same view gives the same picture.
+
+Header 0-23: round and state, at the right a count or a warning. Footer 212-239: the key due. Between them the body.
+"""
+
+from railbird.show import colours, derby_screens, poker_screens, service_screens
+from railbird.show.fonts import CAPITAL_HEIGHT, TEXT_14, TEXT_16, TEXT_18, encode
+from railbird.show.measure import codes_room, text_room
+from railbird.show.part import FinePart, Screen
+from railbird.show.sheet import CENTRE, RIGHT
+from railbird.table import view
+
+WIDTH, HEIGHT = 320, 240
+HEADER_HEIGHT, FOOTER_TOP = 24, 212
+BODY_BOX = (0, HEADER_HEIGHT, WIDTH, FOOTER_TOP)
+# Warnings that concern the whole screen: the header is yellow from side to side.
+PLAIN, ALERT, WHOLE = range(3)
+WHOLE_HEADER = (b"SUP", b"RECALL", b"TEST", b"DOOR")
+
+BODIES = {
+    view.MESSAGE: service_screens.message,
+    view.OPEN: derby_screens.open_bets,
+    view.LANES: derby_screens.lanes,
+    view.PLACES: derby_screens.places,
+    view.RESULT: derby_screens.result,
+    view.ROWS: derby_screens.rows,
+    view.SEATS: poker_screens.seats,
+    view.DECIDE: poker_screens.decide,
+    view.SETTLE: poker_screens.settle,
+    view.HAND: poker_screens.hand,
+    view.MENU: service_screens.menu,
+    view.PIN: service_screens.pin,
+    view.NAME_CARD: derby_screens.name_card,
+    view.LIST: service_screens.listing,
+    view.TEST: service_screens.test_lines,
+}
+
+
+def _header(shown, tag):
+    """Two parts, left and right, so that a count can change without the round's number."""
+    font = TEXT_14 if tag else TEXT_16  # a tag needs room between the texts
+    left, right = encode(shown.header), encode(shown.header_right)
+    right_width = codes_room(right, font)
+    edge = 308 - right_width
+    style = PLAIN
+    if shown.header_alert:
+        style = WHOLE if any([right.startswith(word) for word in WHOLE_HEADER]) else ALERT
+    return [
+        FinePart(0, 0, edge, HEADER_HEIGHT, _header_left, left, font, style == WHOLE, edge, tag),
+        FinePart(edge, 0, WIDTH - edge, HEADER_HEIGHT, _header_right, right, font, style != PLAIN, right_width),
+    ]
+
+
+def _header_left(sheet, x, y, codes, font, is_yellow, width, tag):
+    if is_yellow:
+        sheet.fill(0, 0, width, HEADER_HEIGHT, colours.YELLOW)
+    ink = colours.BLACK_ON_YELLOW if is_yellow else colours.WHITE_ON_BLACK
+    sheet.words(4, 12 - CAPITAL_HEIGHT[font] // 2, codes, font, ink, width - 8)
+    if tag:
+        _tag(sheet, tag, 8 + min(codes_room(codes, font), width - 8), width)
+
+
+def _header_right(sheet, x, y, codes, font, is_yellow, width):
+    if is_yellow:
+        sheet.fill(x, 0, width + 12, HEADER_HEIGHT, colours.YELLOW)
+    ink = colours.BLACK_ON_YELLOW if is_yellow else colours.WHITE_ON_BLACK
+    sheet.words(x + 8, 12 - CAPITAL_HEIGHT[font] // 2, codes, font, ink, width)
+
+
+def _tag(sheet, tag, left, right):
+    """What the image is (DEVELOPMENT), between the header's texts: in full, or its first three letters."""
+    for text in (tag, tag[:3]):
+        width = text_room(text, TEXT_14) + 6
+        if left + width <= right:
+            x = (left + right - width) // 2
+            sheet.frame(x, 1, width, 22, colours.YELLOW)
+            sheet.text(x + 3, 5, text, TEXT_14, colours.YELLOW_ON_BLACK)
+            return
+
+
+def _footer(text):
+    """The key due, in the middle; a tab parts it into left and right."""
+    height = HEIGHT - FOOTER_TOP
+    if "\t" not in text:
+        return [FinePart(0, FOOTER_TOP, WIDTH, height, _footer_line, text)]
+    left, right = text.split("\t", 1)
+    return [
+        FinePart(0, FOOTER_TOP, 158, height, _footer_left, left),
+        FinePart(158, FOOTER_TOP, 162, height, _footer_right, right),
+    ]
+
+
+def _footer_line(sheet, x, y, text):
+    sheet.fill(0, y, WIDTH, HEIGHT - y, colours.DARK)
+    sheet.text(4, y + 5, text, TEXT_18, colours.WHITE_ON_DARK, CENTRE, 312)
+
+
+def _footer_left(sheet, x, y, text):
+    sheet.fill(0, y, 158, HEIGHT - y, colours.DARK)
+    sheet.words(6, y + 5, encode(text), TEXT_18, colours.WHITE_ON_DARK, 150)
+
+
+def _footer_right(sheet, x, y, text):
+    sheet.fill(x, y, 162, HEIGHT - y, colours.DARK)
+    sheet.text(x + 2, y + 5, text, TEXT_18, colours.WHITE_ON_DARK, RIGHT, 154)
+
+
+def compose(shown, tag: str = "") -> Screen:
+    """The parts of one screen; `tag` marks an image that is not for play. Lists in the view may change afterwards."""
+    body = shown.body
+    if tag and body[0] == view.OPEN and not body[4]:
+        body = body[:4] + (tag,)
+    return Screen(body[0], _header(shown, tag) + _footer(shown.footer), BODIES[body[0]](*body[1:]))

@@ -1,0 +1,162 @@
+"""Bodies of a `View` that every game has: messages, menus, the PIN, lists, the test screen."""
+
+from railbird.show import colours
+from railbird.show.fonts import (
+    CAPITAL_HEIGHT,
+    TEXT_14,
+    TEXT_16,
+    TEXT_18,
+    TEXT_22,
+    TEXT_24,
+    TEXT_26,
+    TEXT_32,
+    TEXT_36,
+    encode,
+)
+from railbird.show.measure import fitting_font, has_suit, text_room
+from railbird.show.part import Part
+from railbird.show.sheet import CENTRE, RIGHT
+
+LIST_LINES = 7
+LINE_PITCH = 23
+LINE_GAP = 8
+MESSAGE_ROOM = 308
+SMALLEST_INSTRUCTION = 22
+# (what, do) of a message, tried from the largest on
+MESSAGE_FONTS = (
+    (TEXT_36, TEXT_26),
+    (TEXT_32, TEXT_26),
+    (TEXT_32, TEXT_24),
+    (TEXT_26, TEXT_24),
+    (TEXT_26, TEXT_22),
+    (TEXT_24, TEXT_18),
+    (TEXT_22, TEXT_16),
+    (TEXT_18, TEXT_14),
+)
+PIN_DIGITS = 6
+
+
+def _wrapped(text, font):
+    """Lines of a text, broken between words."""
+    lines = []
+    for word in text.split():
+        if lines and text_room(lines[-1] + " " + word, font) <= MESSAGE_ROOM:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
+    return lines
+
+
+def _block(texts, font):
+    """(font, lines, rows): the texts in one font, long ones broken."""
+    lines = []
+    for text in texts:
+        lines += _wrapped(text, font)
+    return font, lines, len(lines) * (CAPITAL_HEIGHT[font] + LINE_GAP)
+
+
+def _widest(blocks):
+    return max([text_room(line, font) for font, lines, _ in blocks for line in lines] + [0])
+
+
+def message(what, do, code):
+    return [Part(0, 24, 320, 188, _message, what, tuple(do), code)]
+
+
+def _message(sheet, x, y, what, do, code):
+    """Yellow, full height: what is wrong, what to do now, and the code for the technician, as large as they fit."""
+    sheet.fill(0, y, 320, 188, colours.YELLOW)
+    blocks, rows = _largest_blocks(what, do, code)
+    blocks = [block for block in blocks if block[1]]
+    gap = max(0, (188 - rows) // (len(blocks) + 1))
+    y += LINE_GAP + gap
+    for font, lines, _ in blocks:
+        for line in lines:
+            sheet.text(6, y, line, font, colours.BLACK_ON_YELLOW, CENTRE, MESSAGE_ROOM)
+            y += CAPITAL_HEIGHT[font] + LINE_GAP
+        y += gap
+
+
+def _largest_blocks(what, do, code):
+    """(blocks, rows): at first in fonts that break no line of what to do and are still readable; then broken."""
+    blocks, rows = [], 0
+    for is_broken in (False, True):
+        for what_font, do_font in MESSAGE_FONTS:
+            if not is_broken:
+                if CAPITAL_HEIGHT[do_font] < SMALLEST_INSTRUCTION:
+                    break
+                if any([text_room(line, do_font) > MESSAGE_ROOM for line in do]):
+                    continue
+            blocks = [_block([what], what_font), _block(do, do_font), _block([code], TEXT_16)]
+            rows = sum([block[2] for block in blocks]) + LINE_GAP
+            if rows <= 188 and _widest(blocks) <= MESSAGE_ROOM:
+                return blocks, rows
+    return blocks, rows
+
+
+def menu(title, lines, selected):
+    """Numbered lines, as the keys 1-7."""
+    parts = _lines(50, lines[:LIST_LINES], selected)
+    parts.append(Part(0, 26, 320, 22, _menu_title, title, ""))
+    return parts
+
+
+def _menu_title(sheet, x, y, title, extent):
+    sheet.text(6, y + 4, title, TEXT_14, colours.GREY_ON_BLACK, 0, 220 if extent else 308)
+    if extent:
+        sheet.text(230, y + 4, extent, TEXT_14, colours.GREY_ON_BLACK, RIGHT, 84)
+
+
+def _lines(top, lines, selected=-1):
+    """Lines in the largest font that holds them all; the selected one black on yellow."""
+    has_tiles = any([has_suit(encode(line)) for line in lines])  # a tile in 18 is higher than a line
+    font = fitting_font(lines, (TEXT_16,) if has_tiles else (TEXT_18, TEXT_16), 306)
+    return [
+        Part(0, top + LINE_PITCH * index, 320, LINE_PITCH, _menu_line, lines[index], font, index == selected)
+        for index in range(len(lines))
+    ]
+
+
+def _menu_line(sheet, x, y, text, font, is_selected):
+    ink = colours.WHITE_ON_BLACK
+    if is_selected:
+        sheet.fill(0, y, 320, LINE_PITCH, colours.YELLOW)
+        ink = colours.BLACK_ON_YELLOW
+    sheet.text(8, y + (LINE_PITCH - CAPITAL_HEIGHT[font]) // 2, text, font, ink, 0, 306)
+
+
+def pin(entered, text):
+    parts = [Part(16 + 49 * digit, 96, 43, 54, _pin_digit, digit - entered) for digit in range(PIN_DIGITS)]
+    parts.append(Part(0, 36, 320, 50, _pin_title))
+    parts.append(Part(0, 160, 320, 44, _pin_message, text))
+    return parts
+
+
+def _pin_digit(sheet, x, y, ahead):
+    """A digit entered (negative), the one due (0), or one still to come."""
+    if ahead < 0:
+        sheet.fill(x, y, 43, 54, colours.WHITE)
+        sheet.fill(x + 14, y + 20, 15, 15, colours.BLACK)
+    else:
+        sheet.frame(x, y, 43, 54, colours.DIM if ahead else colours.YELLOW, colours.BLACK, 3)
+
+
+def _pin_title(sheet, x, y):
+    sheet.text(4, y + 10, "PIN", TEXT_32, colours.WHITE_ON_BLACK, CENTRE, 312)
+
+
+def _pin_message(sheet, x, y, text):
+    sheet.text(4, y + 10, text, TEXT_24, colours.YELLOW_ON_BLACK, CENTRE, 312)
+
+
+def listing(title, lines, first):
+    """A window of seven lines; which of how many stands at the right of the title."""
+    last = min(len(lines), first + LIST_LINES)
+    extent = "{}-{}/{}".format(first + 1, last, len(lines)) if len(lines) > LIST_LINES else ""
+    parts = _lines(50, lines[first:last])
+    parts.append(Part(0, 26, 320, 22, _menu_title, title, extent))
+    return parts
+
+
+def test_lines(lines):
+    return _lines(26, lines[: LIST_LINES + 1])

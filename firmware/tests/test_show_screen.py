@@ -1,0 +1,133 @@
+"""Every body of a view makes parts, each drawing in its own box; what didn't change is taken over."""
+
+from railbird.show.differ import changed_parts
+from railbird.show.painter import BAND_PIXELS, Painter
+from railbird.show.screen import compose
+from railbird.table import view as v
+
+SEATS = [("4", v.PLAIN), ("P", v.DUE), ("?", v.ACT), ("", v.EMPTY), ("F", v.TAKE), ("A", v.PAY), ("IN", v.VOIDED)]
+BOXES = [("ANTE", "TAKE", "+25-1", v.ACT), ("PLAY", "TAKE", "", v.TAKE), ("ACES UP", "PAY 9-1", "", v.PAY)]
+ROWS = [list(range(13)), [14, v.RANK_UNKNOWN + 2], [v.HIDDEN_CARD]]
+BODIES = (
+    (v.MESSAGE, "NOT READ", ["PASS SAME CARD AGAIN"], "PULLED BACK #17"),
+    (v.OPEN, 411, (2, 0, 1), "PLACE BETS", "LAST ROUND"),
+    (v.OPEN, 0, None, "PLACE BETS", ""),
+    (v.LANES, ([13, 4], [10], [2, 14, 9, 3], []), 2),
+    (v.PLACES, (2, -1, -1), 2, [2], [1, 2, 3], 4),
+    (v.RESULT, (2, 0, 1), "BLACK  SPADES", True, "BLACK 1-2 SUIT 2-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
+    (v.RESULT, (3, 0, 1), "BLACK  CLUBS", False, "BLACK 1-1 SUIT 3-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
+    (v.ROWS, ROWS, (0, 3)),
+    (v.ROWS, ROWS, (2, 1)),
+    (v.SEATS, SEATS, "SEAT 3", "CARD 4", [40, v.HIDDEN_CARD, v.EMPTY_PLACE]),
+    (v.DECIDE, SEATS, 20, "DEALER SHOWS", "WAIT 3, 7"),
+    (v.SETTLE, [7, 20, 33, 37], [41], "THREE OF A KIND", BOXES),
+    (v.HAND, "DEALER", [1, 2, 3, 4], [5, 6], "PAIR OF KINGS"),
+    (v.MENU, "FIX", ["1 FIRST CARD FACE UP", "2 HELD CARD EXPOSED"], 1),
+    (v.PIN, 3, "WRONG PIN"),
+    (v.NAME_CARD, -1, 0),
+    (v.NAME_CARD, 1, 10),
+    (v.LIST, "DECK CHECK", ["MISSING A♠"] * 12, 3),
+    (v.TEST, ["LAMP 1 OF 180"]),
+)
+
+
+def make(body, footer="7 CARDS\tLAST 10♦"):
+    shown = v.View()
+    shown.header, shown.header_right, shown.footer, shown.body = "R 0412  1ST", "7 CARDS", footer, body
+    return shown
+
+
+class CountingPanel:
+    def __init__(self):
+        self.pixels = 0
+        self.windows = 0
+        self.left = 0
+
+    def begin(self, x, y, width, height):
+        assert self.left == 0, "the window before was not filled"
+        assert x >= 0 and x + width <= 320 and y >= 0 and y + height <= 240
+        self.windows += 1
+        self.left = width * height
+
+    def is_sending(self):
+        return self.left > 5000
+
+    def send(self, buffer, length):
+        assert length <= len(buffer)
+        self.pixels += length // 2
+        self.left -= length // 2
+        assert self.left >= 0
+
+
+def finish(painter):
+    steps = 0
+    while painter.step():
+        steps += 1
+    return steps
+
+
+def test_every_body_draws_within_its_parts():
+    for body in BODIES:
+        for tag in ("", "DEVELOPMENT"):
+            for part in compose(make(body), tag).parts():
+                left, top, right, bottom = part.box
+                for x, y, width, height, _, _, _ in part.items():
+                    assert left <= x and x + width <= right, (body, x, width)
+                    assert top <= y and y + height <= bottom, (body, y, height)
+
+
+def test_an_equal_view_changes_nothing():
+    for body in BODIES:
+        old, new = compose(make(body)), compose(make(body))
+        old.items()
+        assert changed_parts(old.body, new.body, []) == []
+        assert changed_parts(old.frame, new.frame, []) == []
+        assert all([part.is_composed() for part in new.parts()])
+
+
+def test_a_part_keeps_its_values_when_the_views_list_changes():
+    ranks = ([2], [], [], [])
+    shown = compose(make((v.LANES, ranks, -1)))
+    shown.items()
+    ranks[0].append(3)
+    later = compose(make((v.LANES, ranks, -1)))
+    assert len(changed_parts(shown.body, later.body, [])) == 1
+    assert changed_parts(shown.body, later.body, [[0, 0, 320, 240]]) == []
+
+
+def test_a_card_in_a_lane_sends_its_cell_and_the_counts_only():
+    panel = CountingPanel()
+    painter = Painter(panel)
+    painter.show(compose(make((v.LANES, ([13], [], [2, 14, 9], []), -1), "6 CARDS\tLAST 9♠")))
+    finish(painter)
+    assert panel.pixels == 320 * 240
+    panel.pixels = panel.windows = 0
+    painter.show(compose(make((v.LANES, ([13], [], [2, 14, 9], [7]), -1), "7 CARDS\tLAST 7♣")))
+    finish(painter)
+    assert panel.windows <= 4 and 62 * 44 <= panel.pixels < 62 * 44 + 4000
+    panel.pixels = 0
+    painter.show(compose(make((v.LANES, ([13], [], [2, 14, 9], [7]), -1), "7 CARDS\tLAST 7♣")))
+    assert not painter.step() and panel.pixels == 0
+
+
+def test_every_change_of_body_is_painted_in_small_steps():
+    panel = CountingPanel()
+    painter = Painter(panel)
+    for body in BODIES:
+        painter.show(compose(make(body)))
+        before = panel.pixels
+        while painter.step():
+            assert panel.pixels - before <= BAND_PIXELS
+            before = panel.pixels
+        assert panel.left == 0
+
+
+def test_redraw_sends_everything_again():
+    panel = CountingPanel()
+    painter = Painter(panel)
+    painter.show(compose(make(BODIES[0])))
+    finish(painter)
+    panel.pixels = 0
+    painter.redraw()
+    finish(painter)
+    assert panel.pixels == 320 * 240
