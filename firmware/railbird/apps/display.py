@@ -1,0 +1,295 @@
+"""The display board's application: link, keys and service port in; journal, lamps, monitor and orders out.
+
+One loop, no tasks. Each turn takes what came over the link, shows it, samples the inputs, gives orders to the scanner
+and answers the service port; nothing takes long enough for anything else to be lost. An event is durable before it is
+shown.
+"""
+
+import gc
+import select
+from time import ticks_ms
+
+from railbird.apps import plain_views
+from railbird.apps.display_board import DisplayBoard
+from railbird.apps.display_tests import DisplayTests
+from railbird.apps.face import Face
+from railbird.apps.link_port import LinkPort
+from railbird.apps.pin_pad import PinPad
+from railbird.apps.service_board import ServiceLoop
+from railbird.apps.starting import Starting
+from railbird.apps.table_clock import TableClock
+from railbird.apps.table_keeper import TableKeeper
+from railbird.build_id import build_text, is_production
+from railbird.drivers import board
+from railbird.drivers.usb_port import UsbPort
+from railbird.journal import record
+from railbird.journal.journal import Journal
+from railbird.journal.settings import Settings
+from railbird.journal.verification import Verification
+from railbird.link.hmac import Hmac
+from railbird.link.keys import JOURNAL_KEY, LINK_KEY, PIN_HASHES, PIN_SALT
+from railbird.link.messages import DISPLAY, SCANNER
+from railbird.link.session import NOT_PAIRED, VERSIONS_DIFFER
+from railbird.show import layouts
+from railbird.table import events
+from railbird.table.config import DERBY, ConfigError, decode_config
+from railbird.table.input_events import InputEvents
+from railbird.table.make import make_controller
+
+INPUTS_MS = 10
+PLAIN_VIEW_MS = 50
+OPENING_MS = 150
+DRAWING_MS = 40  # of a turn; a whole picture takes about 35, and the scanner resends after 60
+TICKS_MASK = 0x3FFFFFFF
+CRASH_BYTES = 120
+HANDS = (events.KEY, events.BACK_HELD, events.KEY_STUCK)  # in test mode they are the test's
+
+
+class Display:
+    def __init__(self, wiring):
+        self._wiring = wiring
+        self._flash = wiring.flash()
+        self.settings = Settings(self._flash, DISPLAY)
+        self.settings.load()
+        self.starting = Starting(self.settings)
+        self.starting.begin()
+        self.clock = TableClock()
+        self.inputs = InputEvents()
+        self.input_pins = wiring.inputs()
+        self._tamper = wiring.tamper()
+        uart = wiring.link_uart()
+        self.link = LinkPort(uart, DISPLAY, SCANNER, self.settings.keys.get(LINK_KEY), board.random_bytes)
+        self._poll = select.poll()
+        self._poll.register(uart, select.POLLIN)
+        self.face = Face(wiring.panel(), wiring.buzzer(), "" if is_production() else "DEVELOPMENT")
+        self.config = self.controller = self.journal = self.keeper = self.pin_pad = self.verification = None
+        self.header = ""
+        self.facade = DisplayBoard(self)
+        self.tests = DisplayTests(self)
+        self._service = ServiceLoop(UsbPort(), self.facade)
+        self._led = wiring.status_led()
+        self._sampled_ms = 0
+        self._looked_ms = 0
+        self._waiting_ms = None  # since when a picture waits for cards that are being opened
+        self._is_tidy = False  # no garbage since the last picture
+        self._minute = -1
+        self._told_chips = -1
+        self._shown = None  # the plain view on the monitor, if it is not the table's
+
+    # Start
+
+    def start(self) -> None:
+        self.face.start()
+        self.input_pins.start()
+        self._service.start()
+        if not self.settings.keys.is_empty() and not self.starting.safe_mode:
+            self._open_table()
+        if self.config is None:
+            self.face.use_lamps(self._wiring.lamps(1), layouts.first_lamp())
+
+    def _open_table(self) -> None:
+        try:
+            self.config = decode_config(self.settings.configuration() or b"")
+        except ConfigError:
+            return
+        keys = self.settings.keys
+        layout = layouts.derby() if self.config.game == DERBY else layouts.poker()
+        self.face.use_lamps(self._wiring.lamps(layout.led_count), layout)
+        self.pin_pad = PinPad(keys.get(PIN_SALT), keys.get(PIN_HASHES))
+        self.journal = self._new_journal()
+        self.journal.open()
+        self.verification = Verification(self.journal)
+        self.controller = make_controller(self.config)
+        self.keeper = TableKeeper(self.controller, self.journal, self.link.session, board.random_bytes, self.clock)
+        was_locked = self.keeper.recover(self.settings.boot, board.start_cause())
+        if was_locked:
+            self.pin_pad.was_locked(ticks_ms())
+        if self._tamper.is_set():
+            self.keeper.happened((events.TAMPER,))
+
+    def _new_journal(self):
+        return Journal(self._flash, Hmac(self.settings.keys.get(JOURNAL_KEY)), self.settings.boot)
+
+    def clear_journal(self) -> None:
+        """Provisioning: whatever an earlier table left is not this one's."""
+        journal = self._new_journal()
+        journal.clear()
+
+    # The loop
+
+    def run(self) -> None:
+        try:
+            self.start()
+            while True:
+                self.step()
+        except Exception as error:
+            self._note_crash(error)
+            raise
+        finally:
+            self._service.stop()
+
+    def _note_crash(self, error: Exception) -> None:
+        """For whoever reads the journal; a second trouble must not hide the first."""
+        try:
+            self.facade.note(record.CRASH, repr(error).encode()[:CRASH_BYTES])
+        except Exception:
+            pass
+
+    def step(self) -> None:
+        now_ms = ticks_ms()
+        self.starting.step(now_ms)
+        self.clock.tick(now_ms)
+        self.link.receive(now_ms)
+        if self.keeper is not None:
+            self.keeper.take_messages()
+        self._show(now_ms)
+        busy = self._draw()  # before the orders to the scanner: people wait for it
+        if self.keeper is not None:
+            self._keep_table()
+        self.link.send(ticks_ms())
+        self._service.step(now_ms)
+        if not busy:
+            self._idle(now_ms)
+
+    def _draw(self) -> bool:
+        """Bands of the picture, and keys meanwhile; True if others have waited long enough before it was complete."""
+        start_ms = now_ms = ticks_ms()
+        busy = True
+        while busy and (now_ms - start_ms) & TICKS_MASK < DRAWING_MS:
+            if (now_ms - self._sampled_ms) & TICKS_MASK >= INPUTS_MS:
+                self._sampled_ms = now_ms
+                self._sample_inputs(now_ms)
+            busy = self.face.step(now_ms)
+            now_ms = ticks_ms()
+        return busy
+
+    def _keep_table(self) -> None:
+        keeper = self.keeper
+        keeper.watch_link()
+        keeper.fetch_recall()
+        keeper.give_orders()
+        minute = self.clock.minutes_of_day()
+        if minute != self._minute:
+            self._minute = minute
+            keeper.happened((events.TIME, minute))
+
+    def _sample_inputs(self, now_ms: int) -> None:
+        pins = self.input_pins
+        if not pins.sample():
+            return
+        found = self.inputs.sample(pins.low, pins.high, now_ms)
+        self.tests.sampled(pins.low, pins.high)
+        if self.keeper is None:
+            return
+        for event in found:
+            if event[0] != events.CHIPS and (self.tests.view is None or event[0] not in HANDS):
+                self._happened(event)
+        for event in self.pin_pad.step(now_ms):
+            self._happened(event)
+        self._tell_chips()
+
+    def _tell_chips(self) -> None:
+        """Chips matter from NO MORE BETS on, also those that were put down before it."""
+        if not self.controller.watches_chips():
+            self._told_chips = -1
+        elif self.inputs.chips not in (-1, self._told_chips):
+            self._told_chips = self.inputs.chips
+            self._happened((events.CHIPS, self._told_chips))
+
+    def _happened(self, event: tuple) -> None:
+        controller = self.controller
+        if event[0] == events.KEY and controller.pin_wanted() and self.pin_pad.key(event[1]):
+            controller.show_pin_digits(self.pin_pad.count())
+            self.keeper.changed = True
+            return
+        alarm = controller.alarm()
+        self.keeper.happened(event)
+        if not controller.pin_wanted():
+            self.pin_pad.clear()
+            controller.show_pin_digits(0)
+        if alarm and not controller.alarm():
+            self._tamper.clear()
+
+    def _show(self, now_ms: int) -> None:
+        changed = self.keeper is not None and self.keeper.changed
+        if changed and self._waits_for_opening(now_ms):
+            return
+        if not changed and (now_ms - self._looked_ms) & TICKS_MASK < PLAIN_VIEW_MS:
+            return
+        self._looked_ms = now_ms
+        self.facade.watch_pairing()
+        self.tests.step(self.starting.uptime_s())
+        plain = self.tests.view or self._plain_view()
+        if plain is not None and plain is self.tests.view:
+            if plain is not self._shown:
+                self._shown = plain
+                self._show_view(plain, now_ms)
+                self.face.walk(self.tests.led)
+        elif plain is not None:
+            if plain != self._shown:
+                self._shown = plain
+                self._show_view(plain_views.view_of(plain), now_ms)
+        elif changed or self._shown is not None:
+            self._shown = None
+            self._show_view(self.controller.view(), now_ms)
+        if self.keeper is not None:
+            self.keeper.changed = False
+            if self.keeper.sounds:
+                self.face.play(self.keeper.sounds, now_ms)
+                self.keeper.sounds = []
+
+    def _waits_for_opening(self, now_ms: int) -> bool:
+        """Hidden cards are on their way: one picture of the open hand instead of one for each card."""
+        if not self.link.session.up or not self.controller.opening():
+            self._waiting_ms = None
+        elif self._waiting_ms is None:
+            self._waiting_ms = now_ms
+        return self._waiting_ms is not None and (now_ms - self._waiting_ms) & TICKS_MASK < OPENING_MS
+
+    def _show_view(self, view, now_ms: int) -> None:
+        self.header = view.header
+        self.face.show(view, now_ms)
+        self._is_tidy = False
+
+    def _plain_view(self):
+        """What the board says when there is no table to show, or the scanner is another table's; else None."""
+        if self.starting.safe_mode:
+            return (plain_views.SAFE_MODE, build_text())
+        if self.settings.keys.is_empty():
+            return (plain_views.NOT_PROVISIONED, build_text())
+        if self.config is None:
+            return (plain_views.NO_CONFIGURATION, build_text())
+        if not self.controller.at_rest() or self.link.session.up:
+            return None
+        if not self.link.is_paired or self.link.session.problem == NOT_PAIRED:
+            if self.facade.pair_code:
+                return (plain_views.PAIR_CODE, self.facade.pair_code.decode())
+            return None if self.controller.switch else (plain_views.SCANNER_NOT_PAIRED, "")
+        if self.link.session.problem == VERSIONS_DIFFER:
+            return (plain_views.VERSIONS_DIFFER, str(self.link.session.far_version))
+        return None
+
+    def _idle(self, now_ms: int) -> None:
+        """Nothing to draw: work that can wait, one piece a turn; then sleep until something is due."""
+        if not self._is_tidy:
+            self._is_tidy = True
+            gc.collect()  # 20 ms: now, not while the next card waits
+            self.starting.note_memory()
+        self._led(now_ms >> 9 & 1)
+        self._service.port.work()
+        at_rest = self.facade.at_rest()
+        had_digest = self.starting.image_digest is not None
+        self.starting.settle(at_rest)
+        if not had_digest and self.starting.image_digest is not None:
+            self._note_image()
+        elif self.keeper is not None and not self.keeper.renew_journal() and not self.verification.done:
+            self.verification.step()
+        self._poll.poll(max(0, INPUTS_MS - ((ticks_ms() - self._sampled_ms) & TICKS_MASK)))
+
+    def _note_image(self) -> None:
+        if self.settings.note_image(self.starting.image_digest, self.clock.seconds()):
+            self.facade.note(record.IMAGE_CHANGED, self.starting.image_digest)
+
+
+def run(wiring) -> None:
+    Display(wiring).run()

@@ -1,0 +1,103 @@
+"""What people see and hear of the display board: a view goes in, panel, lamps and buzzer follow, a little at a time.
+
+Lamps come first because they are quick; the panel is drawn band by band, so that nothing else waits for it.
+"""
+
+from railbird.apps.tones import Tones
+from railbird.show.lighting import WHOLE, Lighting
+from railbird.show.painter import Painter
+from railbird.show.screen import compose
+from railbird.table.view import RESULT, SETTLE
+
+
+class Face:
+    def __init__(self, panel, buzzer, tag: str):
+        """`tag` is what the screen always says of itself: "DEVELOPMENT" on such images, else nothing."""
+        self._panel = panel
+        self._painter = Painter(panel)
+        self._tones = Tones(buzzer)
+        self._tag = tag
+        self._lamps = None
+        self._lighting = None
+        self._lit = []
+        self._walking = False
+        self._walk_led = None  # to be lit once the chain is free
+        self._is_dark = True
+        self._view = None
+        self._has_broken_lamps = False
+
+    def start(self) -> None:
+        self._panel.start()
+
+    def use_lamps(self, lamps, layout) -> None:
+        """Known once the table's game is: the length of the chain depends on it."""
+        self._lamps = lamps
+        self._lighting = Lighting(layout)
+        lamps.start()
+
+    def show(self, view, now_ms: int) -> None:
+        self._view = view
+        self._lit = view.lamps
+        self._walking = False
+        self.light(now_ms)
+        self._draw()
+
+    def _draw(self) -> None:
+        view = self._view
+        right, is_alert = view.header_right, view.header_alert
+        if self._has_broken_lamps:
+            view.header_right = "PAY BY CARDS" if view.body[0] in (RESULT, SETTLE) else "LAMPS BROKEN"
+            view.header_alert = True
+        self._painter.show(compose(view, self._tag))
+        view.header_right, view.header_alert = right, is_alert
+
+    def _watch_lamps(self) -> None:
+        """A chain that doesn't hand on what it should lights nobody knows what: the monitor says so."""
+        is_chain = self._lamps is not None and self._lighting.layout.led_count > 1
+        is_broken = is_chain and self._lamps.check() != WHOLE
+        if is_broken != self._has_broken_lamps:
+            self._has_broken_lamps = is_broken
+            if self._view is not None:
+                self._draw()
+
+    def play(self, sounds: list, now_ms: int) -> None:
+        self._tones.play(sounds, now_ms)
+
+    def light(self, now_ms: int) -> None:
+        """Send a frame of lamps if there is a new one."""
+        if self._lamps is None or self._lamps.is_sending():
+            return
+        if self._walking:
+            if self._walk_led is not None:
+                self._lamps.show(self._lighting.walk(self._walk_led)[0])
+                self._walk_led = None
+            return
+        words = self._lighting.frame(self._lit, now_ms)
+        if words is not None:
+            self._lamps.show(words)
+
+    def walk(self, led: int) -> None:
+        """Test mode: this LED alone, -1 for none; the next `show` ends it."""
+        if self._lamps is not None:
+            self._walking = True
+            self._walk_led = led
+
+    def layout(self):
+        return self._lighting.layout if self._lighting is not None else None
+
+    def lamps_state(self) -> int:
+        return self._lamps.check() if self._lamps is not None else 0
+
+    def missing_leds(self) -> int:
+        return self._lamps.missing_leds if self._lamps is not None else 0
+
+    def step(self, now_ms: int) -> bool:
+        """Draw one band; True while there is more to draw."""
+        self._tones.step(now_ms)
+        self.light(now_ms)
+        self._watch_lamps()
+        busy = self._painter.step()
+        if not busy and self._is_dark:
+            self._is_dark = False
+            self._panel.light(True)  # the first picture is complete
+        return busy

@@ -1,0 +1,87 @@
+"""The UART between the boards: bytes to and from the session, or the pairing that comes before there is a key.
+
+In: a UART with `any`, `read` and `write`, the link key if there is one. Out: a `session` that is fed and drained by
+`step`. A board without a link key says HELLO under a key that it makes up, so that the far side sees a board that is
+not paired, and nobody can know the key.
+"""
+
+from railbird.link import frame
+from railbird.link.messages import PAIR_OFFER, PAIR_PROOF
+from railbird.link.session import Session
+
+PAIR_EVERY_MS = 100  # the last word, said again until the restart, survives a lost frame
+TICKS_MASK = 0x3FFFFFFF
+
+
+class LinkPort:
+    def __init__(self, uart, role: int, far_role: int, key, random_bytes):
+        self._uart = uart
+        self._role = role
+        self._far_role = far_role
+        self._random_bytes = random_bytes
+        self._receiver = frame.FrameReceiver(self._take_frame)
+        self._out = bytearray(frame.MAX_WIRE_BYTES)
+        self._out_view = memoryview(self._out)
+        self.now_ms = 0
+        self._paired_ms = 0
+        self.pairing = None
+        self.rejected = self._receiver.rejected
+        self.use_key(key)
+
+    def use_key(self, key) -> None:
+        """A session under this key; None: not paired."""
+        self.is_paired = key is not None
+        self.session = Session(self._role, self._far_role, key or self._random_bytes(32), self._random_bytes)
+
+    def start_pairing(self, pairing) -> None:
+        self.pairing = pairing
+        self._paired_ms = self.now_ms - PAIR_EVERY_MS
+
+    def counters(self) -> dict:
+        """The session's, with what the wire spoiled before the session saw it."""
+        named = self.session.counters()
+        for name, count in zip(frame.REJECTION_NAMES, self.rejected):
+            named[name] += count
+        named["frames_received"] = self._receiver.received
+        return named
+
+    def receive(self, now_ms: int) -> None:
+        """Take what has arrived."""
+        self.now_ms = now_ms
+        count = self._uart.any()
+        if count:
+            self._receiver.feed(self._uart.read(count))  # without a count it waits for the end of what is arriving
+
+    def send(self, now_ms: int) -> None:
+        """Write every frame that is due."""
+        self.now_ms = now_ms
+        if self.pairing is not None:
+            self._send_pairing(now_ms)
+            return
+        length = self.session.poll(now_ms, self._out)
+        while length:
+            self._uart.write(self._out_view[:length])
+            length = self.session.poll(now_ms, self._out)
+
+    def prepare(self, now_ms: int) -> int:
+        """Encode the next frame without writing it; `write_prepared` does, at the instant of the caller's choice."""
+        return self.session.poll(now_ms, self._out)
+
+    def write_prepared(self, length: int) -> None:
+        self._uart.write(self._out_view[:length])
+
+    def _send_pairing(self, now_ms: int) -> None:
+        if (now_ms - self._paired_ms) & TICKS_MASK < PAIR_EVERY_MS:
+            return
+        self._paired_ms = now_ms
+        for kind, payload in self.pairing.messages():
+            length = frame.encode(self._out, kind, 0, 0, 0, payload, None)
+            self._uart.write(self._out_view[:length])
+
+    def _take_frame(self, buffer: bytearray, length: int) -> None:
+        kind = frame.header_of(buffer)[0]
+        if kind in (PAIR_OFFER, PAIR_PROOF):
+            if self.pairing is not None:
+                self.pairing.take(kind, frame.payload_of(buffer, length))
+        elif self.pairing is None:
+            self.session.receive_frame(buffer, length, self.now_ms)

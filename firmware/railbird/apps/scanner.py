@@ -1,0 +1,164 @@
+"""The scanner board's application: sensors or serial reader in, messages to the display out. No flash in play.
+
+One loop, no tasks: while a card is over the sensors it turns every millisecond, else every few. A hidden card's message
+is made ready first and leaves at its own instant.
+"""
+
+import select
+from time import sleep_us, ticks_ms, ticks_us
+
+from railbird.apps.link_port import LinkPort
+from railbird.apps.pairing_desk import PairingDesk
+from railbird.apps.scanner_desk import ScannerDesk, due_us
+from railbird.apps.scanner_tests import ScannerTests
+from railbird.apps.service_board import ServiceBoard, ServiceLoop
+from railbird.apps.starting import Starting
+from railbird.drivers import board
+from railbird.drivers.serial_reader import SerialCards
+from railbird.drivers.usb_port import UsbPort
+from railbird.journal.settings import Settings
+from railbird.link.commitment import HiddenCards
+from railbird.link.keys import COMMITMENT_KEY, LINK_KEY
+from railbird.link.messages import DISPLAY, DONE, SCANNER
+from railbird.scan.reader import Reader
+from railbird.scan.serial_reader import PlainTexts
+from railbird.scan.settings import ScanSettings
+from railbird.table.config import SERIAL_READER
+
+IDLE_MS = 10
+STALLED_MS = 3000  # longer than any pass that reads
+TICKS_MASK = 0x3FFFFFFF
+
+
+class ScannerBoard(ServiceBoard):
+    """What the scanner tells its service port."""
+
+    def __init__(self, settings, link, desk, starting, tests):
+        ServiceBoard.__init__(self, SCANNER, settings)
+        self.test = tests.run
+        self._link = link
+        self._desk = desk
+        self.recorder = desk.reader.recorder
+        self._starting = starting
+        self._pairing = PairingDesk(SCANNER, self.serial, settings, link, board.random_bytes)
+
+    def image_digest(self):
+        return self._starting.image_digest
+
+    def status(self) -> tuple:
+        session = self._link.session
+        dull = self._desk.reader.health.dull()
+        trip_ms = session.counters()["round_trip_ms"]
+        return self._starting.status_head(0, 0, session.up, trip_ms) + (dull, "SCANNER")
+
+    def counters(self) -> dict:
+        named = self._link.counters()
+        scan = self._desk.reader.counters
+        named["scan_passes"] = scan.passes
+        named["scan_reads"] = scan.reads
+        named["scan_one_block_reads"] = scan.one_block_reads
+        named["scan_last_mm_s"] = scan.last_mm_s
+        named["scan_weak_bits"] = scan.weak_bits
+        for sensor in range(10):
+            named["sensor_%d_alone_wrong" % sensor] = self._desk.reader.health.alone_wrong[sensor]
+        for code in range(1, len(scan.faults)):
+            if scan.faults[code]:
+                named["scan_fault_%d" % code] = scan.faults[code]
+        return named
+
+    def start_pairing(self, code: bytes) -> tuple:
+        self._pairing.start(code)
+        return DONE, "waiting for the display"
+
+    def pairing_state(self) -> tuple:
+        return self._pairing.state, self._pairing.far_serial
+
+    def watch_pairing(self) -> None:
+        if self._pairing.step():
+            self.restart_wanted = True
+
+
+class Scanner:
+    def __init__(self, wiring):
+        self._settings = Settings(wiring.flash(), SCANNER)
+        self._settings.load()
+        self._starting = Starting(self._settings)
+        self._starting.begin()
+        keys = self._settings.keys
+        uart = wiring.link_uart()
+        self._poll = select.poll()
+        self._poll.register(uart, select.POLLIN)
+        self._link = LinkPort(uart, SCANNER, DISPLAY, keys.get(LINK_KEY), board.random_bytes)
+        self._reader = Reader(ScanSettings())
+        hidden = HiddenCards(keys.get(COMMITMENT_KEY) or bytes(32))
+        self._desk = ScannerDesk(self._link.session, self._reader, hidden, board.serial(), self._settings.boot)
+        self._sensors = wiring.card_sensors()
+        self._tests = ScannerTests(self._sensors, wiring.edge_counters(), self._starting)
+        self._facade = ScannerBoard(self._settings, self._link, self._desk, self._starting, self._tests)
+        self._service = ServiceLoop(UsbPort(), self._facade)
+        self._serial_reader = SerialCards(wiring.reader_uart(), PlainTexts(), self._reader.settings)
+        self._led = wiring.status_led()
+        self._busy_ms = None  # since when a card is over the sensors
+
+    def run(self) -> None:
+        self._sensors.start()
+        self._service.start()
+        try:
+            while True:
+                self.step()
+        finally:
+            self._service.stop()
+
+    def step(self) -> None:
+        now_ms = ticks_ms()
+        self._starting.step(now_ms)
+        if self._starting.safe_mode:
+            self._service.step(now_ms)
+            sleep_us(IDLE_MS * 1000)
+            return
+        desk = self._desk
+        raw = self._sensors.poll()
+        if raw is not None and desk.reader_kind != SERIAL_READER and desk.passed(raw, self._tests.counting):
+            self._send_on_grid(raw.last_us)
+        elif desk.reader_kind == SERIAL_READER:
+            self._poll_serial_reader()
+        self._link.receive(now_ms)
+        desk.take_messages()
+        desk.watch_session()
+        self._link.send(ticks_ms())
+        if self._sensors.busy() and not self._stalled(now_ms):
+            sleep_us(self._sensors.nap_us())
+            return
+        if not self._sensors.busy():
+            self._busy_ms = None
+        self._service.step(now_ms)
+        self._service.port.work()
+        self._facade.watch_pairing()
+        self._tests.step()
+        self._starting.settle(desk.at_rest())
+        self._led(now_ms >> 9 & 1)
+        self._poll.poll(IDLE_MS)
+
+    def _stalled(self, now_ms: int) -> bool:
+        """A card that lies on the sensors, or sensors without power, must not shut the service port."""
+        if self._busy_ms is None:
+            self._busy_ms = now_ms
+        return (now_ms - self._busy_ms) & TICKS_MASK > STALLED_MS
+
+    def _poll_serial_reader(self) -> None:
+        result = self._serial_reader.poll()
+        if result is not None:
+            start_us = ticks_us()
+            if self._desk.read(result):
+                self._send_on_grid(start_us)
+
+    def _send_on_grid(self, pass_end_us: int) -> None:
+        """Hidden cards leave at an instant that depends on the end of the pass alone."""
+        length = self._link.prepare(ticks_ms())
+        sleep_us(due_us(pass_end_us, ticks_us()))
+        if length:
+            self._link.write_prepared(length)
+
+
+def run(wiring) -> None:
+    Scanner(wiring).run()

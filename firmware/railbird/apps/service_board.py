@@ -1,0 +1,135 @@
+"""What both boards offer their service port (see `service/handler.py`), and the port's bytes to and from USB.
+
+A development image leaves to its prompt when a byte 03 comes between frames: when no 00, with which every frame begins,
+came just before it.
+"""
+
+from railbird.build_id import build_text, is_production
+from railbird.drivers import board
+from railbird.link import frame
+from railbird.link.messages import DONE, FAILED, NOT_NOW
+from railbird.service.handler import PAIR_IDLE
+from railbird.service.port import ServicePort
+
+CTRL_C = 3
+CHUNK_BYTES = 64
+FRAME_MS = 100  # a frame's bytes come within this
+TICKS_MASK = 0x3FFFFFFF
+
+
+class ServiceBoard:
+    """The part of a board's answers that does not depend on its role; a subclass fills in the rest."""
+
+    journal = None
+    recorder = None
+    recorder = None
+
+    def __init__(self, role: int, settings):
+        self.role = role
+        self.settings = settings
+        self.serial = board.serial()
+        self.build = build_text()
+        self.development = not is_production()
+        self.random_bytes = board.random_bytes
+        self.read_image = board.read_image
+        self.bootloader_wanted = False
+        self.restart_wanted = False
+
+    def table_name(self) -> str:
+        return ""
+
+    def image_digest(self):
+        return None
+
+    def door_open(self) -> bool:
+        return True  # a scanner's port lies behind the door
+
+    def supervisor_present(self) -> bool:
+        return True  # the display, behind the same door, asks for the switch and the PIN
+
+    def at_rest(self) -> bool:
+        return True
+
+    def configuration_is_right(self, data: bytes) -> bool:
+        return False
+
+    def configure(self, data: bytes) -> tuple:
+        return FAILED, "this board has no configuration of its own"
+
+    def set_time(self, seconds: int, offset_minutes: int) -> None:
+        pass
+
+    def unlock(self) -> tuple:
+        return NOT_NOW, "nothing is locked"
+
+    def test(self, test: int, argument: bytes) -> tuple:
+        return FAILED, b"no such test on this board"
+
+    def start_bootloader(self) -> tuple:
+        self.bootloader_wanted = True
+        return DONE, "the board leaves for its bootloader"
+
+    def pairing_state(self) -> tuple:
+        return PAIR_IDLE, bytes(8)
+
+    def clear_journal(self) -> None:
+        pass
+
+    def provisioned(self) -> None:
+        """Start again with the new keys, once the answer has left."""
+        self.restart_wanted = True
+
+    def note(self, kind: int, payload) -> None:
+        pass
+
+
+class ServiceLoop:
+    """Moves bytes between USB and the service port; call `step` as often as convenient."""
+
+    def __init__(self, usb, facade):
+        self._usb = usb
+        self._facade = facade
+        self.port = ServicePort(facade)
+        self._in = bytearray(CHUNK_BYTES)
+        self._out = bytearray(frame.MAX_WIRE_BYTES)
+        self._out_view = memoryview(self._out)
+        self._frame_ms = None  # when a 00 came last
+        self._leave_ms = None
+
+    def start(self) -> None:
+        self._usb.start()
+
+    def stop(self) -> None:
+        self._usb.stop()
+
+    def step(self, now_ms: int) -> None:
+        count = self._usb.read_into(self._in)
+        if count:
+            chunk = bytes(self._in[:count])
+            if b"\x00" in chunk:
+                self._frame_ms = now_ms
+            elif chunk[-1] == CTRL_C and self._facade.development and not self._in_frame(now_ms):
+                raise KeyboardInterrupt
+            self.port.receive(chunk, now_ms)
+        length = self.port.poll(now_ms, self._out)
+        while length:
+            if self.port.beyond_window:
+                self._usb.write_what_fits(self._out_view[:length])
+            else:
+                self._usb.write(self._out_view[:length])
+            length = self.port.poll(now_ms, self._out)
+        if self._facade.bootloader_wanted or self._facade.restart_wanted:
+            self._leave(now_ms)
+
+    def _in_frame(self, now_ms: int) -> bool:
+        return self._frame_ms is not None and (now_ms - self._frame_ms) & TICKS_MASK < FRAME_MS
+
+    def _leave(self, now_ms: int) -> None:
+        """A little later, so that the answer is out."""
+        if self._leave_ms is None:
+            self._leave_ms = now_ms
+        elif (now_ms - self._leave_ms) & TICKS_MASK > 300:
+            self._facade.settings.boot_is_good()  # a restart that was asked for
+            if self._facade.bootloader_wanted:
+                board.start_bootloader()
+            board.restart()

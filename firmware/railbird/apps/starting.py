@@ -1,0 +1,86 @@
+"""How a board starts: counts boots, notices bad ones and another image, feeds the watchdog, knows how long it is up.
+
+A boot counts as bad until it has lasted 10 s. After three bad ones in a row: safe mode, diagnostics only. Power that
+fails says nothing about the boot before: three cuts in one round must not cost the table its round.
+"""
+
+import gc
+import hashlib
+
+from railbird.build_id import is_production
+from railbird.drivers import board
+from railbird.flash_map import FILE_SYSTEM_START
+from railbird.link.messages import DEVELOPMENT, NOT_PROVISIONED, SAFE_MODE
+
+GOOD_AFTER_MS = 10000
+BAD_BOOTS_ALLOWED = 3
+STEP_BYTES = 2048
+MEMORY_EVERY_S = 60
+TICKS_MASK = 0x3FFFFFFF
+
+
+class Starting:
+    def __init__(self, settings):
+        self._settings = settings
+        if not board.was_restarted():
+            settings.bad_boots = 0
+        self.safe_mode = settings.bad_boots >= BAD_BOOTS_ALLOWED
+        self._watchdog = None
+        self._good = False
+        self._last_ms = 0
+        self._up_ms = 0
+        self._up_s = 0
+        self._digest = hashlib.sha256()
+        self._digested = 0
+        self._buffer = bytearray(STEP_BYTES)
+        self.image_digest = None
+        self._free_bytes = 0
+        self._memory_noted_s = 0
+
+    def begin(self) -> None:
+        """Counts the boot and starts the watchdog."""
+        self._settings.begin_boot()
+        self.note_memory()
+        if is_production():
+            self._watchdog = board.watchdog()
+
+    def step(self, now_ms: int) -> None:
+        """Every turn of the loop."""
+        if self._watchdog is not None:
+            self._watchdog.feed()
+        self._up_ms += (now_ms - self._last_ms) & TICKS_MASK if self._last_ms else 0
+        self._last_ms = now_ms
+        if self._up_ms >= 1000:
+            self._up_s += self._up_ms // 1000
+            self._up_ms %= 1000
+
+    def settle(self, at_rest: bool) -> bool:
+        """In idle time: digest the image piece by piece, then call the boot good; True when it does."""
+        if self.image_digest is None:
+            board.read_image(self._digested, self._buffer)
+            self._digest.update(self._buffer)
+            self._digested += STEP_BYTES
+            if self._digested >= FILE_SYSTEM_START:
+                self.image_digest = self._digest.digest()
+            return False
+        if not self._good and at_rest and self._up_s * 1000 >= GOOD_AFTER_MS:
+            self._good = True
+            self._settings.boot_is_good()
+            return True
+        if at_rest and self._up_s - self._memory_noted_s >= MEMORY_EVERY_S:
+            self.note_memory()
+        return False
+
+    def note_memory(self) -> None:
+        """For the status: asking takes 8 ms, so it is done between cards, and a host's question costs no time."""
+        self._memory_noted_s = self._up_s
+        self._free_bytes = gc.mem_free()
+
+    def uptime_s(self) -> int:
+        return self._up_s
+
+    def status_head(self, round_number: int, state: int, link_up: bool, round_trip_ms: int) -> tuple:
+        """The first fields of TELL_STATUS."""
+        flags = SAFE_MODE * self.safe_mode | DEVELOPMENT * (not is_production())
+        flags |= NOT_PROVISIONED * self._settings.keys.is_empty()
+        return self._up_s, round_number, state, 1 if link_up else 0, round_trip_ms, flags, self._free_bytes

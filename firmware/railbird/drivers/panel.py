@@ -1,0 +1,99 @@
+"""The dealer's monitor: 320x240 pixels, RGB565 high byte first, over SPI (command set of ILI9341 and ST7789).
+
+In goes a window and buffers of pixels for it; out goes SPI, by a DMA channel: `send` returns while the bytes go out, so
+the next band can be drawn meanwhile. Knows nothing of what is drawn.
+"""
+
+import time
+
+from machine import mem32
+
+WIDTH = 320
+HEIGHT = 240
+SPI0_DATA = 0x4003C008  # RP2040 datasheet, 4.4.4
+SPI0_STATUS = 0x4003C00C
+SPI_IS_BUSY = 1 << 4
+SPI0_TRANSMIT_REQUEST = 16  # RP2040 datasheet, 2.5.3.1
+
+# ILI9341 datasheet, section 8.2: command, parameters, milliseconds to wait after it.
+_START = (
+    (0x01, b"", 5),  # software reset
+    (0x11, b"", 120),  # sleep out
+    (0x3A, b"\x55", 0),  # 16 bits a pixel
+    (0x36, b"\x28", 0),  # rows and columns exchanged: landscape
+    (0x29, b"", 0),  # display on
+)
+
+
+class Panel:
+    def __init__(self, spi, dma, select, data, reset, backlight):
+        """`select`, `data` (D/C), `reset` and `backlight` are output pins; nothing is sent before `start`."""
+        self._spi = spi
+        self._dma = dma
+        self._select = select
+        self._data = data
+        self._reset = reset
+        self._backlight = backlight
+        self._window = bytearray(4)
+        self._command = bytearray(1)
+
+    def start(self):
+        self._reset(0)
+        time.sleep_ms(1)
+        self._reset(1)
+        time.sleep_ms(5)
+        for command, parameters, wait_ms in _START:
+            self._send_command(command, parameters)
+            self._select(1)
+            time.sleep_ms(wait_ms)
+        control = self._dma.pack_ctrl(size=0, inc_read=True, inc_write=False, treq_sel=SPI0_TRANSMIT_REQUEST)
+        self._dma.config(write=SPI0_DATA, ctrl=control)
+
+    def light(self, on: bool):
+        self._backlight(1 if on else 0)
+
+    def begin(self, x: int, y: int, width: int, height: int):
+        """Set the window that the next buffers fill, row by row."""
+        self.finish()
+        self._send_range(0x2A, x, x + width - 1)
+        self._send_range(0x2B, y, y + height - 1)
+        self._send_command(0x2C, b"")
+
+    def is_sending(self) -> bool:
+        return self._dma.active()
+
+    def send(self, buffer, length: int):
+        """Begin to send `length` bytes, after those of the call before; the buffer is in use until the next call."""
+        dma = self._dma
+        while dma.active():
+            pass
+        dma.config(read=buffer, count=length, trigger=True)
+
+    def finish(self):
+        """Wait until everything is out, also of the controller's FIFO."""
+        while self._dma.active() or mem32[SPI0_STATUS] & SPI_IS_BUSY:
+            pass
+        self._select(1)
+
+    def write(self, x: int, y: int, width: int, height: int, pixels):
+        """A window and its pixels at once."""
+        self.begin(x, y, width, height)
+        self.send(pixels, 2 * width * height)
+        self.finish()
+
+    def _send_range(self, command: int, first: int, last: int):
+        window = self._window
+        window[0] = first >> 8
+        window[1] = first & 0xFF
+        window[2] = last >> 8
+        window[3] = last & 0xFF
+        self._send_command(command, window)
+
+    def _send_command(self, command: int, parameters):
+        self._command[0] = command
+        self._select(0)
+        self._data(0)
+        self._spi.write(self._command)
+        self._data(1)
+        if parameters:
+            self._spi.write(parameters)

@@ -1,0 +1,47 @@
+"""One direction of the link through the rig: bytes in, the same bytes out, but for the faults that were set.
+
+In: chunks as they come, and the time. Out: `pass_on` gives what is to be sent now. Pure: no UART, no clock.
+"""
+
+from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP
+
+TICKS_MASK = 0x3FFFFFFF
+
+
+class Relay:
+    def __init__(self):
+        self.faults = []
+        self.pulled = False
+        self.bytes_seen = 0
+        self._held = bytearray()  # behind a delayed byte
+        self._until_ms = None
+
+    def pass_on(self, chunk, now_ms: int) -> bytes:
+        out = bytearray()
+        if self._until_ms is not None and (self._until_ms - now_ms) & TICKS_MASK > TICKS_MASK >> 1:
+            self._until_ms = None
+        if self._until_ms is None and self._held:
+            out.extend(self._held)
+            self._held = bytearray()
+        for byte in chunk:
+            self.bytes_seen += 1
+            if not self.pulled:
+                self._pass_byte(byte, out, now_ms)
+        return bytes(out)
+
+    def _pass_byte(self, byte: int, out: bytearray, now_ms: int) -> None:
+        copies = 1
+        for fault in self.faults:
+            if not fault.hits():
+                continue
+            if fault.kind == DROP:
+                copies = 0
+            elif fault.kind == FLIP:
+                byte ^= fault.value
+            elif fault.kind == DOUBLE:
+                copies *= 2
+            elif fault.kind == DELAY:
+                self._until_ms = (now_ms + fault.value) & TICKS_MASK
+        target = out if self._until_ms is None else self._held
+        for _ in range(copies):
+            target.append(byte)

@@ -1,0 +1,213 @@
+"""Answers the requests of the service port. In: a request's kind and payload. Out: the answer's kind and payload.
+
+`board` is what the app offers; nothing here touches hardware:
+
+    role, serial, build, development       facts
+    settings, journal                      journal/settings.py; journal/journal.py, None on a scanner
+    recorder                               scan/recorder.py, None on a display
+    table_name() -> str                    "" until configured
+    image_digest()                         SHA-256 of the first megabyte of flash, None until it is computed
+    status() -> tuple                      the fields of TELL_STATUS
+    counters() -> dict                     name: number
+    door_open(), supervisor_present()      the second: key switch on and a right PIN since
+    at_rest()                              between rounds, or not a table yet
+    random_bytes(count)
+    read_image(address, buffer)            flash, the image included
+    configuration_is_right(bytes) -> bool
+    configure(bytes) -> (result, text)     applies and journals; between rounds only
+    set_time(seconds, offset_minutes)
+    unlock() -> (result, text)
+    test(test, argument) -> (result, bytes)
+    start_bootloader() -> (result, text)   after the answer has left
+    start_pairing(code) -> (result, text); pairing_state() -> (state, serial of the far board)
+    clear_journal(), provisioned()         at the end of provisioning
+    note(kind, payload)                    a record of the journal's own, journal/record.py
+"""
+
+from railbird.journal import record
+from railbird.journal.seal import seal_of
+from railbird.link import messages
+from railbird.link.hmac import Hmac
+from railbird.link.keys import JOURNAL_KEY
+from railbird.link.messages import BAD_REQUEST, DONE, NOT_NOW, REFUSED, UNKNOWN_REQUEST, BadMessage, pack
+from railbird.service.attestation import Attestation
+from railbird.service.provision import Provisioning
+
+LOG_BYTES = 160
+MOST_TEXT = 150
+
+# States of pairing, as pairing_state() gives them.
+PAIR_IDLE, PAIR_WAITING, PAIR_DONE, PAIR_FAILED = range(4)
+
+
+class Handler:
+    def __init__(self, board):
+        self._board = board
+        self._provisioning = Provisioning(board)
+        self._attestation = None
+        self._log = bytearray(LOG_BYTES)
+        self._open = {
+            messages.ASK_HELLO: self._hello,
+            messages.ASK_STATUS: self._status,
+            messages.ASK_COUNTERS: self._counters,
+            messages.ASK_PROVISION: self._provision,
+        }
+        self._keyed = {
+            messages.ASK_CONFIGURATION: self._configuration,
+            messages.PUT_CONFIGURATION: self._configure,
+            messages.PUT_TIME: self._set_time,
+            messages.ASK_UNLOCK: self._unlock,
+            messages.ASK_TEST: self._test,
+            messages.ASK_BOOTLOADER: self._bootloader,
+            messages.ASK_PAIR: self._pair,
+            messages.ASK_PAIR_STATE: self._pair_state,
+            messages.ASK_ATTEST: self._attest,
+            messages.ASK_UPDATES: self._updates,
+            messages.ASK_HEAD: self._head,
+            messages.ASK_LOG: self._read_log,
+            messages.ASK_PASS: self._recorded_pass,
+        }
+
+    def answer_open(self, kind: int, payload: bytes) -> tuple:
+        """Without a key: what anybody at the port may know, and provisioning."""
+        return self._answer(self._open.get(kind), kind, payload)
+
+    def answer(self, kind: int, payload: bytes) -> tuple:
+        """In a session under the service key; also everything that needs none."""
+        return self._answer(self._keyed.get(kind) or self._open.get(kind), kind, payload)
+
+    def _answer(self, method, kind: int, payload: bytes) -> tuple:
+        if method is None:
+            return _result(kind, UNKNOWN_REQUEST, messages.kind_name(kind))
+        try:
+            return method(*messages.unpack(kind, payload))
+        except BadMessage as error:
+            return _result(kind, BAD_REQUEST, str(error))
+
+    def work(self):
+        """A few milliseconds of whatever takes long; call it while nothing else is to do."""
+        if self._attestation is not None:
+            self._attestation.step()
+
+    # Without a key
+
+    def _hello(self, version: int) -> tuple:
+        board = self._board
+        build = board.build.encode()[:60]
+        has_keys = not board.settings.keys.is_empty()
+        image = (board.image_digest() or bytes(16))[:16]
+        fields = (board.role, has_keys, board.development, board.serial, board.settings.boot, image, len(build))
+        return _tell(messages.TELL_HELLO, messages.PROTOCOL_VERSION, *fields, build + board.table_name().encode()[:60])
+
+    def _status(self) -> tuple:
+        fields = self._board.status()
+        return _tell(messages.TELL_STATUS, *fields[:-1], fields[-1].encode()[:60])
+
+    def _counters(self, first: int) -> tuple:
+        counters = self._board.counters()
+        names = sorted(counters)
+        text = b""
+        for name in names[first:]:
+            line = b"%s %d\n" % (name.encode(), counters[name])
+            if len(text) + len(line) > MOST_TEXT:
+                break
+            text += line
+        return _tell(messages.TELL_COUNTERS, first, len(names), text)
+
+    def _provision(self, part: int, data: bytes) -> tuple:
+        result, text = self._provisioning.take(part, data)
+        check = self._board.settings.keys.check_value() if result == DONE else bytes(8)
+        return _tell(messages.TELL_PROVISION, result, self._board.serial, check, text.encode())
+
+    # With the service key
+
+    def _configuration(self) -> tuple:
+        return _tell(messages.TELL_CONFIGURATION, self._board.settings.configuration() or b"")
+
+    def _configure(self, data: bytes) -> tuple:
+        if not self._board.configuration_is_right(data):
+            return _result(messages.PUT_CONFIGURATION, BAD_REQUEST, "not a configuration")
+        return _result(messages.PUT_CONFIGURATION, *self._board.configure(data))
+
+    def _set_time(self, seconds: int, offset_minutes: int) -> tuple:
+        self._board.set_time(seconds, offset_minutes)
+        return _result(messages.PUT_TIME, DONE, "")
+
+    def _unlock(self) -> tuple:
+        return _result(messages.ASK_UNLOCK, *self._board.unlock())
+
+    def _test(self, test: int, argument: bytes) -> tuple:
+        result, data = self._board.test(test, argument)
+        if result != DONE:
+            return _result(messages.ASK_TEST, result, data.decode())
+        return _tell(messages.TELL_TEST, test, data[:MOST_TEXT])
+
+    def _bootloader(self) -> tuple:
+        if not self._board.at_rest():
+            return _result(messages.ASK_BOOTLOADER, NOT_NOW, "a round is under way")
+        return _result(messages.ASK_BOOTLOADER, *self._board.start_bootloader())
+
+    def _pair(self, code: bytes) -> tuple:
+        if not self._board.door_open():
+            return _result(messages.ASK_PAIR, REFUSED, "the door is closed")
+        if not self._board.supervisor_present():
+            return _result(messages.ASK_PAIR, REFUSED, "turn the key switch and enter the PIN first")
+        return _result(messages.ASK_PAIR, *self._board.start_pairing(code))
+
+    def _pair_state(self) -> tuple:
+        return _tell(messages.TELL_PAIR, *self._board.pairing_state(), self._board.settings.keys.check_value())
+
+    def _attest(self, seed: bytes, end: int) -> tuple:
+        attestation = self._attestation
+        if attestation is None or attestation.seed != seed or attestation.end != end:
+            attestation = self._attestation = Attestation(seed, end, self._board.read_image)
+            self._board.note(record.ATTESTED, seed[:8])
+        journal = self._board.journal
+        sequence, mac = (journal.sequence, journal.last_mac) if journal else (0, record.FIRST_MAC)
+        digest = attestation.digest or bytes(32)
+        check = self._board.settings.keys.check_value()
+        return _tell(messages.TELL_ATTEST, attestation.done_of_1000(), digest, check, sequence, mac)
+
+    def _updates(self, index: int) -> tuple:
+        updates = self._board.settings.updates()
+        if index >= len(updates):
+            return _tell(messages.TELL_UPDATES, index, len(updates), 0, 0, bytes(32))
+        return _tell(messages.TELL_UPDATES, index, len(updates), *updates[index])
+
+    def _head(self, nonce: bytes) -> tuple:
+        key = self._board.settings.keys.get(JOURNAL_KEY)
+        if self._board.journal is None or key is None:
+            return _result(messages.ASK_HEAD, REFUSED, "no journal on this board")
+        first, last, mac, first_generation, last_generation = self._board.journal.head()
+        seal = seal_of(Hmac(key), self._board.serial, nonce, first, last, mac)
+        return _tell(messages.TELL_HEAD, first, last, mac, first_generation, last_generation, seal)
+
+    def _read_log(self, generation: int, offset: int) -> tuple:
+        journal = self._board.journal
+        if journal is None or not 0 <= offset < 4096:
+            return _result(messages.ASK_LOG, REFUSED, "no such part of a journal")
+        chunk = memoryview(self._log)[: min(LOG_BYTES, 4096 - offset)]
+        found = journal.sector_bytes(generation, offset, chunk)
+        if found is None:
+            return _result(messages.ASK_LOG, NOT_NOW, "overwritten in the meantime")
+        return _tell(messages.TELL_LOG, generation, offset, *found, chunk)
+
+    def _recorded_pass(self, sequence: int, first: int) -> tuple:
+        """Only what was shown at the table: the recorder withholds the rest."""
+        recorder = self._board.recorder
+        if recorder is None:
+            return _result(messages.ASK_PASS, REFUSED, "no card passes this board")
+        sequence = sequence or recorder.newest()
+        record = recorder.record(sequence)
+        if record is None:
+            return _tell(messages.TELL_PASS, 0, 0, 0, 0, b"")
+        older = recorder.older(sequence)
+        return _tell(messages.TELL_PASS, sequence, older, len(record), first, record[first : first + LOG_BYTES])
+
+
+def _tell(kind: int, *fields) -> tuple:
+    return kind, pack(kind, *fields)
+
+
+def _result(request: int, result: int, text: str) -> tuple:
+    return _tell(messages.TELL_RESULT, request, result, text.encode()[:MOST_TEXT])

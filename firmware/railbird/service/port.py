@@ -1,0 +1,107 @@
+"""The board's end of the service port: bytes from USB in, bytes for USB out. Passive: it never speaks unasked.
+
+    port.receive(chunk, now_ms)     what arrived
+    port.poll(now_ms, out)          length of the next frame to write, 0 when there is none: call until 0
+    port.work()                     a little of what takes long
+
+Requests without a key are frames of their own, one answered at a time: `event` is the host's number of the request,
+repeated in the answer, and the host's `ack` names the last answer that it has read. Everything else goes through a
+session under the service key and the board's serial.
+
+A host that stops reading must not stop the table, and a write to USB waits 500 ms for room. So no more than
+WINDOW_BYTES go out that the host has not confirmed, with one exception: a hello, which a new host says after an old one
+died. Then `beyond_window` is True, and whoever writes must write only what fits at once.
+"""
+
+from railbird.link import frame
+from railbird.link.hmac import Hmac
+from railbird.link.keys import SERVICE_KEY
+from railbird.link.messages import ASK_HELLO, HOST, OPEN_REQUESTS, SERVICE
+from railbird.link.session import ANSWER, Session
+from railbird.service.handler import Handler
+
+WINDOW_BYTES = 200
+
+
+def session_key(service_key: bytes, serial: bytes) -> bytes:
+    """Bound to one board: a session with the display can't be led to the scanner."""
+    return Hmac(service_key).digest(b"railbird service", serial)
+
+
+class ServicePort:
+    def __init__(self, board):
+        self._board = board
+        self._handler = Handler(board)
+        self._receiver = frame.FrameReceiver(self._take_frame)
+        self.rejected = self._receiver.rejected
+        self._session = None
+        self._answer = None  # (kind, number of the request, payload) that has not left
+        self._answers_sent = 0
+        self._unread_bytes = 0
+        self._heard = 0
+        self._now_ms = 0
+        self.beyond_window = False
+        self.dropped_requests = 0
+
+    def receive(self, chunk, now_ms: int):
+        self._now_ms = now_ms
+        self._receiver.feed(chunk)
+
+    def _take_frame(self, buffer: bytearray, length: int):
+        kind, _, number, ack = frame.header_of(buffer)
+        if kind in OPEN_REQUESTS and frame.has_no_tag(buffer, length):
+            self._take_open(kind, number, ack, frame.payload_of(buffer, length))
+        else:
+            session = self._open_session()
+            if session is None:
+                self.rejected[frame.NO_SESSION] += 1
+            else:
+                session.receive_frame(buffer, length, self._now_ms)
+
+    def _open_session(self):
+        """Made when first wanted: provisioning may come after us."""
+        if self._session is None:
+            key = self._board.settings.keys.get(SERVICE_KEY)
+            if key is not None:
+                key = session_key(key, self._board.serial)
+                self._session = Session(SERVICE, HOST, key, self._board.random_bytes, ANSWER, WINDOW_BYTES)
+        return self._session
+
+    def _take_open(self, kind: int, number: int, ack: int, payload: bytes):
+        if ack == self._answers_sent & 0xFFFF:
+            self._unread_bytes = 0
+        if self._answer is not None or (self._unread_bytes and kind != ASK_HELLO):
+            self.dropped_requests += 1
+            return
+        answer = self._handler.answer_open(kind, payload)
+        self._answer = (answer[0], number, answer[1])
+
+    def poll(self, now_ms: int, out: bytearray) -> int:
+        length = self._next_frame(now_ms, out)
+        self._unread_bytes += length
+        self.beyond_window = self._unread_bytes > WINDOW_BYTES
+        return length
+
+    def _next_frame(self, now_ms: int, out: bytearray) -> int:
+        if self._answer is not None:
+            kind, number, payload = self._answer
+            self._answer = None
+            self._answers_sent += 1
+            return frame.encode(out, kind, self._answers_sent, number, 0, payload, None)
+        session = self._session
+        if session is None:
+            return 0
+        if session.frames_heard != self._heard:
+            self._heard = session.frames_heard
+            self._unread_bytes = 0  # the operator's own tool is there
+        request = session.next_event()
+        if request is not None and not session.waiting():
+            session.send(*self._handler.answer(request[0], request[1]))
+            session.accept()
+        return session.poll(now_ms, out)
+
+    def work(self):
+        self._handler.work()
+
+    def session_is_up(self) -> bool:
+        return self._session is not None and self._session.up
