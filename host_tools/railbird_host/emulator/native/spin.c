@@ -1,0 +1,31 @@
+/* What the run loop must know to skip a loop that only waits for a status register. */
+#include "thumb_bus.h"
+#include "thumb_core.h"
+
+uint32_t thumb_load_address(const thumb_cpu *cpu, uint32_t pc)
+{
+    const uint32_t *registers = cpu->registers;
+    const uint8_t *code = readable(cpu, pc & ~1u, 2);
+    uint32_t opcode;
+    if (!code)
+        return 0;
+    opcode = load_half(code);
+    if (opcode >> 11 == 0x0D) /* LDR Rt, [Rn, #imm5 * 4] */
+        return registers[opcode >> 3 & 7] + (opcode >> 6 & 31) * 4;
+    if (opcode >> 9 == 0x2C) /* LDR Rt, [Rn, Rm] */
+        return registers[opcode >> 3 & 7] + registers[opcode >> 6 & 7];
+    return 0;
+}
+
+int thumb_is_status_register(uint32_t address)
+{
+    switch (address) {
+    case 0x4003C00C: case 0x4004000C: /* SSPSR */
+    case 0x50200004: case 0x5020000C: case 0x50200030: /* PIO0 FSTAT, FLEVEL, IRQ */
+    case 0x50300004: case 0x5030000C: case 0x50300030: /* PIO1 */
+    case 0xD0000004: /* GPIO_IN */
+        return 1;
+    default:
+        return address >= 0x50000000 && address < 0x50001000; /* DMA */
+    }
+}

@@ -1,0 +1,93 @@
+/* What the compiled core can reach without the Python models. Each function gives NULL, or 0, for any other address. */
+#ifndef RAILBIRD_THUMB_BUS_H
+#define RAILBIRD_THUMB_BUS_H
+
+#include <stddef.h>
+#include <string.h>
+
+#include "thumb_core.h"
+
+#define RAM_START 0x20000000u
+#define RAM_SIZE (264u * 1024u)
+#define FLASH_START 0x10000000u
+#define FLASH_WINDOWS 0x04000000u /* the 16 MB window of the flash, four times over */
+#define FLASH_MASK 0x00FFFFFFu
+#define ROM_SIZE 0x4000u
+#define SIO_START 0xD0000000u
+#define TIMER_RAW_HIGH 0x40054024u
+#define TIMER_RAW_LOW 0x40054028u
+#define UART0_FLAGS 0x40034018u
+#define UART1_FLAGS 0x40038018u
+#define NS_PER_CYCLE 8.0
+
+enum { CYCLES_MEMORY = 2, CYCLES_SIO = 1, CYCLES_PERIPHERAL_LOAD = 4 };
+
+static inline uint32_t load_word(const uint8_t *at)
+{
+    uint32_t value;
+    memcpy(&value, at, 4);
+    return value;
+}
+
+static inline uint32_t load_half(const uint8_t *at)
+{
+    uint16_t value;
+    memcpy(&value, at, 2);
+    return value;
+}
+
+static inline void store_word(uint8_t *at, uint32_t value) { memcpy(at, &value, 4); }
+
+static inline void store_half(uint8_t *at, uint32_t value)
+{
+    uint16_t half = (uint16_t)value;
+    memcpy(at, &half, 2);
+}
+
+static inline const uint8_t *readable(const thumb_cpu *cpu, uint32_t address, uint32_t length)
+{
+    if (address - RAM_START <= RAM_SIZE - length)
+        return cpu->ram + (address - RAM_START);
+    if (address - FLASH_START < FLASH_WINDOWS)
+        return cpu->flash + (address & FLASH_MASK);
+    if (address <= ROM_SIZE - length)
+        return cpu->rom + address;
+    return NULL;
+}
+
+static inline uint8_t *writable(thumb_cpu *cpu, uint32_t address, uint32_t length)
+{
+    cpu->side_effects++;
+    if (address - RAM_START <= RAM_SIZE - length)
+        return cpu->ram + (address - RAM_START);
+    return NULL;
+}
+
+/* A word load that is no memory access; gives the cycles it takes, or 0. */
+static inline int load_register(thumb_cpu *cpu, uint32_t address, long long cycles, uint32_t *value)
+{
+    if (address >> 28 == SIO_START >> 28) {
+        cpu->side_effects++;
+        return sio_read(cpu->sio, address - SIO_START, value) ? CYCLES_SIO : 0;
+    }
+    if (address == TIMER_RAW_LOW || address == TIMER_RAW_HIGH) {
+        uint64_t micros = (uint64_t)((cpu->now_ns + (double)cycles * NS_PER_CYCLE - cpu->timer_epoch_ns) / 1000.0);
+        cpu->side_effects++;
+        *value = (uint32_t)(address == TIMER_RAW_LOW ? micros : micros >> 32);
+        return CYCLES_PERIPHERAL_LOAD;
+    }
+    if (address == UART0_FLAGS || address == UART1_FLAGS) { /* changes only at events: no side effect */
+        *value = cpu->uart_flags[address == UART1_FLAGS];
+        return CYCLES_PERIPHERAL_LOAD;
+    }
+    return 0;
+}
+
+static inline int store_register(thumb_cpu *cpu, uint32_t address, uint32_t value)
+{
+    if (address >> 28 == SIO_START >> 28 && sio_write(cpu->sio, address - SIO_START, value, &cpu->divider_cycles))
+        return CYCLES_SIO;
+    return 0;
+}
+
+#endif

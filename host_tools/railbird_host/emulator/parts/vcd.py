@@ -1,0 +1,47 @@
+"""Writes the levels of chosen pins to a VCD file (IEEE 1364, section 18), which waveform viewers open.
+
+In: the pins of any number of boards, from the moment it is made. Out: the file, on `write()`. A watched LED pin
+gives up its bulk path, so that all of its edges are there.
+"""
+
+from pathlib import Path
+
+from railbird_host.emulator.board import Board
+
+_FIRST_ID = 33  # "!", the first of the printable characters that name signals
+
+
+class VcdFile:
+    def __init__(self, path: Path | str, pins: list[tuple[Board, int, str]]):
+        """`pins` as (board, GPIO number, name of the signal)."""
+        self._path = Path(path)
+        self._names = [(board.name, name) for board, _, name in pins]
+        self._changes: list[tuple[int, int, int]] = []  # time in ns, signal, level
+        self._initial = [board.pins.level(gpio) for board, gpio, _ in pins]
+        for index, (board, gpio, _) in enumerate(pins):
+            board.pins.watch(gpio, self._recorder(index))
+            board.pins.watch_input(gpio, self._recorder(index))
+
+    def _recorder(self, index: int):
+        return lambda level, time_ns: self._changes.append((round(time_ns), index, level))
+
+    def write(self) -> Path:
+        lines = ["$timescale 1 ns $end"]
+        for index, (board, name) in enumerate(self._names):
+            lines.append(f"$scope module {board} $end")
+            lines.append(f"$var wire 1 {chr(_FIRST_ID + index)} {name} $end")
+            lines.append("$upscope $end")
+        lines.append("$enddefinitions $end\n#0")
+        levels = list(self._initial)
+        lines += [f"{level}{chr(_FIRST_ID + index)}" for index, level in enumerate(levels)]
+        time_ns = 0
+        for change_ns, index, level in sorted(self._changes, key=lambda change: change[0]):
+            if levels[index] == level:
+                continue
+            if change_ns != time_ns:
+                time_ns = change_ns
+                lines.append(f"#{time_ns}")
+            levels[index] = level
+            lines.append(f"{level}{chr(_FIRST_ID + index)}")
+        self._path.write_text("\n".join(lines) + "\n")
+        return self._path

@@ -1,0 +1,56 @@
+"""PWM slices that make edges only for those who watch: an unheard buzzer costs nothing.
+
+Out: `tone(gpio)` and a call `listener(slice index)` after every write to a slice. A slice counts, with edges and
+interrupts as in rp2040py, only while its interrupt is enabled or one of its pins is watched.
+"""
+
+from collections.abc import Callable
+
+from rp2040py.peripherals.pwm import CSR_EN, CSR_PH_CORRECT, EN, RPPWM, PWMChannel
+
+BASE = 0x40050  # key of RP2040.peripherals
+
+
+class QuietChannel(PWMChannel):
+    pwm: "QuietPwm"
+
+    def update_enable(self) -> None:
+        super().update_enable()
+        if not self.pwm.needs_edges(self):
+            self.timer.enable = False
+
+
+class QuietPwm(RPPWM):
+    def __init__(self, rp2040, name: str, watchers: Callable[[int], int], listeners: list[Callable[[int], None]]):
+        self._watchers = watchers
+        self._listeners = listeners
+        super().__init__(rp2040, name)
+        self.channels = [QuietChannel(self, rp2040.clock, index) for index in range(8)]
+
+    def needs_edges(self, channel: PWMChannel) -> bool:
+        pins = (channel.pin_a1, channel.pin_b1, channel.pin_a2, channel.pin_b2)
+        is_watched = any(self._watchers(pin) for pin in pins if pin >= 0)
+        return is_watched or bool(self._int_enable >> channel.index & 1)
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        super().write_uint32(offset, value)
+        if offset < EN:
+            self._tell(offset // 0x14)
+        else:
+            for channel in self.channels:
+                channel.update_enable()
+                self._tell(channel.index)
+
+    def _tell(self, index: int) -> None:
+        for listener in self._listeners:
+            listener(index)
+
+    def tone(self, gpio: int) -> tuple[float, float]:
+        """(frequency in Hz, part of the time that is high) on a pin; (0, level) if it does not change."""
+        channel = self.channels[gpio >> 1 & 7]
+        compare = channel.cc >> 16 if gpio & 1 else channel.cc & 0xFFFF
+        duty = min(compare / (channel.top + 1), 1.0)
+        if not channel.csr & CSR_EN or duty in (0.0, 1.0):
+            return 0.0, duty
+        periods = 2 if channel.csr & CSR_PH_CORRECT else 1
+        return self.clock_freq / (channel.timer.prescaler * (channel.top + 1) * periods), duty

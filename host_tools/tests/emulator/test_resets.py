@@ -1,0 +1,55 @@
+"""Watchdog, machine.reset and the RUN pin: what caused them, what they leave, and that they do not come back by
+themselves."""
+
+CAUSE = "import machine\nprint(machine.reset_cause() == machine.WDT_RESET)"
+
+
+def test_a_hanging_board_is_bitten_after_its_timeout(board, repl):
+    repl.start(
+        "import machine, time\ndog = machine.WDT(timeout=500)\nfor _ in range(5): time.sleep_ms(200); dog.feed()\n"
+        "print('HANG')\nwhile True: pass"
+    )
+    board.run_until(lambda: "HANG" in repl.output)
+    hang_ns = board.now_ns
+    board.run_until(lambda: board.resets, limit_s=2)
+    assert board.resets[-1].cause == "watchdog"
+    assert 0.49e9 < board.resets[-1].time_ns - hang_ns < 0.51e9
+    board.run_until(lambda: board.usb.connected)
+    assert repl.exec(CAUSE).strip() == "True"
+    board.run(20)
+    assert len(board.resets) == 1  # not armed any more
+
+
+def test_machine_reset(board, repl):
+    repl.start("import machine\nmachine.reset()")
+    board.run_until(lambda: board.resets)
+    assert board.resets[-1].cause == "software"
+    board.run_until(lambda: board.usb.connected)
+    assert repl.exec("print(1)").strip() == "1"
+
+
+def test_the_run_pin_disarms_the_watchdog(board, repl):
+    repl.exec("import machine\ndog = machine.WDT(timeout=1000)")
+    board.press_reset()
+    board.run(20)
+    assert [reset.cause for reset in board.resets] == ["run"]
+    assert repl.exec(CAUSE).strip() == "False"
+
+
+def test_run_held_low_stops_the_board_and_its_pins(board, repl):
+    repl.exec("from machine import Pin\nled = Pin(25, Pin.OUT, value=1)")
+    levels = []
+    board.pins.watch(25, lambda level, time_ns: levels.append(level))
+    board.hold_run(True)
+    assert levels == [0]  # an input with its pull-down again
+    instructions = board.loop.instructions
+    board.run(1.0)
+    assert board.loop.instructions == instructions
+    board.hold_run(False)
+    assert repl.exec("print('led' in globals())").strip() == "False"
+
+
+def test_time_starts_anew_after_a_reset(board, repl):
+    board.run(3)
+    board.press_reset()
+    assert int(repl.exec("import time\nprint(time.ticks_ms())")) < 2000

@@ -1,0 +1,83 @@
+"""The 74HC165 chain, read by bit-banging, by PIO and by SPI; and an output that reads back its own level."""
+
+import random
+
+import pytest
+
+from railbird_host.emulator import ShiftRegisters
+
+CLOCK, LOAD, DATA = 10, 11, 12
+BIT_BANG = """
+from machine import Pin
+clock, load, data = Pin(10, Pin.OUT, value=0), Pin(11, Pin.OUT, value=1), Pin(12, Pin.IN)
+def read():
+    load(0); load(1)
+    bits = 0
+    for index in range(40):
+        bits |= data() << index
+        clock(1); clock(0)
+    return bits
+"""
+PIO = """
+import rp2
+from machine import Pin
+@rp2.asm_pio(sideset_init=(rp2.PIO.OUT_LOW, rp2.PIO.OUT_HIGH),
+    in_shiftdir=rp2.PIO.SHIFT_RIGHT, autopush=True, push_thresh=20)
+def chain():
+    wrap_target()
+    pull(block).side(0b10)
+    set(x, 19).side(0b00)
+    set(y, 1).side(0b10)
+    label('bit')
+    in_(pins, 1).side(0b10)
+    jmp(x_dec, 'bit').side(0b11)
+    set(x, 19).side(0b10)
+    jmp(y_dec, 'bit').side(0b10)
+    wrap()
+clock, load, data = Pin(10, Pin.OUT, value=0), Pin(11, Pin.OUT, value=1), Pin(12, Pin.IN)
+machine = rp2.StateMachine(1, chain, freq=1000000, sideset_base=clock, in_base=data)
+machine.active(1)
+def read():
+    machine.put(0)
+    return machine.get(None, 12) & 0xfffff | (machine.get(None, 12) & 0xfffff) << 20
+"""
+SPI = """
+from machine import Pin, SPI
+load = Pin(11, Pin.OUT, value=1)
+spi = SPI(1, baudrate=1000000, sck=Pin(10), mosi=Pin(15), miso=Pin(12))
+def read():
+    load(0); load(1)
+    bits = 0
+    for index, byte in enumerate(spi.read(5)):
+        for bit in range(8):
+            bits |= (byte >> 7 - bit & 1) << 8 * index + bit
+    return bits
+"""
+
+
+@pytest.mark.parametrize("code", [BIT_BANG, PIO, SPI])
+def test_forty_inputs(board, repl, code):
+    chain = ShiftRegisters(board, CLOCK, LOAD, DATA, 40, spi=1 if code is SPI else None)
+    repl.exec(code)
+    rng = random.Random(9)
+    for inputs in (0, (1 << 40) - 1, 1, 1 << 39, rng.getrandbits(40), rng.getrandbits(40)):
+        chain.inputs = inputs
+        assert int(repl.exec("print(read())")) == inputs, hex(inputs)
+    loads = chain.loads
+    chain.set(11, 1)
+    assert int(repl.exec("print(read())")) >> 11 & 1
+    assert chain.loads == loads + 1
+
+
+def test_inputs_change_the_register_only_while_it_loads(board, repl):
+    chain = ShiftRegisters(board, CLOCK, LOAD, DATA)
+    chain.inputs = 0b1011
+    repl.exec(BIT_BANG + "load(0); load(1)")
+    chain.inputs = 0
+    code = "bits = 0\nfor index in range(4):\n    bits |= data() << index; clock(1); clock(0)\nprint(bits)"
+    assert repl.exec(code).strip() == "11"
+
+
+def test_an_output_reads_back_its_level(repl):
+    code = "from machine import Pin\npin = Pin(7, Pin.OUT, value=1)\nprint(pin())\npin(0)\nprint(pin())"
+    assert repl.exec(code).split() == ["1", "0"]
