@@ -1,0 +1,48 @@
+"""Racing Card Derby entries: `rounds` with a result each, `invalid` ones with the error they must give."""
+
+from typing import Any
+
+from railbird.cards.card import SUIT_LETTERS, CardError, card_from_text
+from railbird.games.derby import Race, winning_areas
+from railbird.games.derby_areas import AREA_NAMES
+from railbird.games.rule_error import RuleError
+from railbird.games.shoe import Shoe
+from railbird_host.settle.fields import Entry, card_texts, whole
+
+LISTS = ("rounds", "invalid")
+
+
+def race_of(texts: list[str], decks: int) -> Race:
+    """Card by card, as the table would see it, so that the first thing wrong is the one that is named."""
+    shoe, race = Shoe(decks), Race()
+    for text in texts:
+        card = card_from_text(text)
+        shoe.take(card)
+        race.add(card)
+    winning_areas(race)  # an unfinished race has none
+    return race
+
+
+def results_of(race: Race) -> dict[str, Any]:
+    places = list(race.areas)
+    areas = [{"area": AREA_NAMES[area], "odds": [over, under]} for area, over, under in winning_areas(race)]
+    return {
+        "first": SUIT_LETTERS[race.first],
+        "second": SUIT_LETTERS[race.second],
+        "third": SUIT_LETTERS[race.third],
+        "protested": race.protest,
+        "areas": "".join(str(place) for place in places),
+        "n_first": places.count(1),
+        "n_second": places.count(2),
+        "n_third": places.count(3),
+        "winning_areas": sorted(areas, key=lambda area: str(area["area"])),
+    }
+
+
+def settle(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
+    texts, decks = card_texts(entry, "cards", where), whole(entry, "decks", where)
+    try:
+        race = race_of(texts, decks)
+    except (RuleError, CardError) as error:
+        return {"error": error.name}
+    return results_of(race) if list_name == "rounds" else {"error": None}
