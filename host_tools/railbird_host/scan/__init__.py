@@ -1,0 +1,1 @@
+"""`railbird scan`: Monte-Carlo over the optical model, recorded passes shown and replayed, cards printed."""

@@ -1,0 +1,80 @@
+"""Print sheets: a deck's cards as rectangles of ink on pages, in millimetres, exact to the card code's document.
+
+The face is printed, and cards pass face down, so what the sensors see is mirrored: looking at the face with an end
+up, D0 is on the right.
+"""
+
+from dataclasses import dataclass, field
+
+from railbird.cards.card import card_text
+from railbird_host.optics.geometry import (
+    CARD_LENGTH_MM,
+    CARD_WIDTH_MM,
+    COLUMN_PITCH_MM,
+    SENSOR_ACROSS_MM,
+)
+from railbird_host.optics.printed import PlacedCard, column_intervals, placed, service_card, strobe_intervals
+
+PAGES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+ACROSS, DOWN = 3, 3
+_STROBE_COLUMN = 4
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """From the page's upper left corner."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+
+
+@dataclass
+class Page:
+    width_mm: float
+    height_mm: float
+    ink: list[Rectangle] = field(default_factory=list)
+    outlines: list[Rectangle] = field(default_factory=list)
+    labels: list[tuple[float, float, str]] = field(default_factory=list)
+
+
+def marks_of(card: PlacedCard) -> list[Rectangle]:
+    """The ink of one card, from the upper left corner of its face."""
+    marks = []
+    for column in range(9):
+        intervals = (
+            strobe_intervals(card.rows)
+            if column == _STROBE_COLUMN
+            else column_intervals(card, column if column < _STROBE_COLUMN else column - 1)
+        )
+        left = CARD_WIDTH_MM / 2 - SENSOR_ACROSS_MM[column] - COLUMN_PITCH_MM / 2
+        marks += [Rectangle(left, begin, COLUMN_PITCH_MM, end - begin) for begin, end in intervals]
+    return marks
+
+
+def deck_pages(deck: int, cards: list[int], paper: str = "a4") -> list[Page]:
+    """Nine cards a page, cut along the outlines."""
+    return _pages([(placed(card, deck), f"{card_text(card)} deck {deck}") for card in cards], paper)
+
+
+def service_pages(paper: str = "a4") -> list[Page]:
+    return _pages([(service_card(), "service card")], paper)
+
+
+def _pages(cards: list[tuple[PlacedCard, str]], paper: str) -> list[Page]:
+    width, height = PAGES[paper]
+    left = (width - ACROSS * CARD_WIDTH_MM) / 2
+    top = (height - DOWN * CARD_LENGTH_MM) / 2
+    pages: list[Page] = []
+    for index, (card, label) in enumerate(cards):
+        place = index % (ACROSS * DOWN)
+        if not place:
+            pages.append(Page(width, height))
+        x = left + place % ACROSS * CARD_WIDTH_MM
+        y = top + place // ACROSS * CARD_LENGTH_MM
+        page = pages[-1]
+        page.outlines.append(Rectangle(x, y, CARD_WIDTH_MM, CARD_LENGTH_MM))
+        page.labels.append((x + CARD_WIDTH_MM / 2, y + CARD_LENGTH_MM / 2 + 1, label))
+        page.ink += [Rectangle(x + m.x_mm, y + m.y_mm, m.width_mm, m.height_mm) for m in marks_of(card)]
+    return pages

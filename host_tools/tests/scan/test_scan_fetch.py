@@ -1,0 +1,71 @@
+"""Recorded passes over the service port of a table on the bench: cards told in clear come out, hidden ones never."""
+
+import pytest
+
+from railbird.scan.faults import PULLED_BACK
+from railbird.table.config import FOUR_CARD_POKER, TableConfig
+from railbird_host.bench.prepared import key_of, prepared_flashes
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.cli.main import main
+from railbird_host.optics.channel import edges_of_pass
+from railbird_host.optics.motion import Motion
+from railbird_host.ports.in_process import InProcessPort
+from railbird_host.scan.recording import load, read_record
+from railbird_host.service.client import ServiceClient
+from railbird_host.service.table_file import Secret, TableFile
+
+TABLE = TableFile("prepared", Secret(key_of("service")), Secret(key_of("journal")))
+
+
+def table(game):
+    config = TableConfig(game=FOUR_CARD_POKER, decks=1) if game == "four_card_poker" else TableConfig(decks=1)
+    bench = TableBench(game, flashes=prepared_flashes(config))
+    bench.run(2.0)
+    return bench
+
+
+def client_of(bench):
+    client = ServiceClient(InProcessPort(bench.scanner, bench, timeout=0.02), lambda: bench.now_s)
+    client.unlock_with(TABLE)
+    return client
+
+
+def test_cards_of_a_race_are_fetched_and_decode_again(tmp_path, monkeypatch, capsys):
+    bench = table("derby")
+    bench.press("NO MORE BETS")
+    for card in (3, 20):
+        bench.pass_card(card)
+    bench.slide(edges_of_pass(30, 1, Motion().glide(50, 500).glide(-20, 500)))
+    bench.run(0.5)
+    client = client_of(bench)
+    records = [read_record(record) for record in client.recorded_passes()]
+    assert [(record.fault, record.card) for record in records] == [(PULLED_BACK, 255), (0, 20), (0, 3)]
+
+    class Opened:
+        def __enter__(self):
+            return client, client.hello(), TABLE, tmp_path
+
+        def __exit__(self, *_):
+            pass
+
+    monkeypatch.setattr("railbird_host.cli.scan.open_table", lambda arguments, *roles: Opened())
+    path = tmp_path / "passes.bin"
+    assert main(["scan", "fetch", str(path)]) == 0
+    assert "3 passes" in capsys.readouterr().out
+    assert len(load(path)) == 3
+    assert main(["scan", "show", str(path)]) == 0
+
+
+@pytest.mark.parametrize("state", ["early", "dealt"])
+def test_hidden_cards_are_never_fetched(state):
+    bench = table("four_card_poker" if state == "dealt" else "derby")
+    if state == "dealt":
+        bench.cover(1, 1)
+        bench.press("NO MORE BETS")
+    for card in (3, 20, 33):
+        bench.pass_card(card)
+    bench.slide(edges_of_pass(30, 1, Motion().glide(50, 500).glide(-20, 500)))
+    bench.run(0.5)
+    client = client_of(bench)
+    assert client.counters()["scan_passes"] == 4
+    assert client.recorded_passes() == []

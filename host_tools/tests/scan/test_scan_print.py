@@ -1,0 +1,103 @@
+"""Print sheets: the ink is where the optical model reads it."""
+
+import re
+
+import pytest
+
+from railbird.scan.code import WORDS, card_rows, code_word
+from railbird_host.cli.main import main
+from railbird_host.images import ROOT
+from railbird_host.optics.geometry import CARD_LENGTH_MM, CARD_WIDTH_MM, SENSOR_ACROSS_MM, strobe_begin_mm
+from railbird_host.optics.printed import placed, service_card
+from railbird_host.scan.sheet import deck_pages, marks_of
+
+
+def inked(marks, x, y):
+    return any(m.x_mm <= x <= m.x_mm + m.width_mm and m.y_mm <= y <= m.y_mm + m.height_mm for m in marks)
+
+
+def test_the_face_shows_the_rows_mirrored():
+    card = placed(38, 17)
+    marks = marks_of(card)
+    for index, row in enumerate(card.rows):
+        y = (6 + 4 * index if index < 7 else CARD_LENGTH_MM - 6 - 4 * (14 - index)) + 2
+        for bit in range(8):
+            across = SENSOR_ACROSS_MM[bit if bit < 4 else bit + 1]
+            assert inked(marks, CARD_WIDTH_MM / 2 - across, y) == bool(row >> bit & 1)
+        assert inked(marks, CARD_WIDTH_MM / 2, y) and not inked(marks, CARD_WIDTH_MM / 2, y + 1)
+
+
+def test_the_face_is_the_same_turned_round():
+    marks = marks_of(placed(38, 17))
+    turned = {
+        (
+            round(CARD_WIDTH_MM - m.x_mm - m.width_mm, 6),
+            round(CARD_LENGTH_MM - m.y_mm - m.height_mm, 6),
+            round(m.height_mm, 6),
+        )
+        for m in marks
+    }
+    assert turned == {(round(m.x_mm, 6), round(m.y_mm, 6), round(m.height_mm, 6)) for m in marks}
+
+
+def test_the_document_shows_the_code_as_it_is():
+    text = (ROOT / "docs" / "card-code.md").read_text()
+    shown = [
+        int(word, 16)
+        for line in re.findall(r"^\| \d+ \|((?: [0-9A-F]{2} \|){8})$", text, re.M)
+        for word in line.split(" |")[:-1]
+    ]
+    assert bytes(shown) == WORDS
+    assert " ".join(f"{row:02X}" for row in card_rows(38, 17)) in text
+    assert f"{code_word(38, 17):08X}" in text
+    begins = [strobe_begin_mm(row) for row in range(14)]
+    assert f"{', '.join(f'{mm:g}' for mm in begins[:7])}, then {begins[7]:g}" in text
+
+
+def test_a_deck_takes_six_pages_within_the_paper():
+    pages = deck_pages(17, list(range(52)))
+    assert len(pages) == 6
+    for page in pages:
+        for shape in page.outlines + page.ink:
+            assert shape.x_mm >= 0 and shape.y_mm >= 0
+            assert shape.x_mm + shape.width_mm <= page.width_mm and shape.y_mm + shape.height_mm <= page.height_mm
+
+
+def test_service_card_has_fourteen_marks_in_every_column():
+    marks = marks_of(service_card())
+    columns = {}
+    for mark in marks:
+        columns.setdefault(round(mark.x_mm, 3), []).append(mark.y_mm)
+    assert sorted(len(column) for column in columns.values()) == [14] * 9
+
+
+def test_pdf_is_well_formed(tmp_path, capsys):
+    path = tmp_path / "deck.pdf"
+    assert main(["scan", "print", "--deck", "17", str(path)]) == 0
+    data = path.read_bytes()
+    start = int(re.search(rb"startxref\n(\d+)", data).group(1))
+    assert data[start : start + 4] == b"xref"
+    for number, offset in enumerate(re.findall(rb"(\d{10}) 00000 n", data[start:]), 1):
+        assert data[int(offset) :].startswith(b"%d 0 obj" % number)
+    assert data.count(b"/Type /Page ") == 6
+    for length, stream in re.findall(rb"/Length (\d+) >>\nstream\n(.*?)\nendstream", data, re.S):
+        assert int(length) == len(stream)
+
+
+@pytest.mark.parametrize("extra", [["--service"], ["--cards", "AS,TD"]])
+def test_svg(tmp_path, extra, capsys):
+    import xml.etree.ElementTree as tree
+
+    path = tmp_path / "card.svg"
+    assert main(["scan", "print", *extra, str(path)]) == 0
+    root = tree.fromstring(path.read_text())
+    assert root.attrib["width"] == "210.0mm"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--deck", "300", "a.pdf"], ["--cards", "XX", "a.pdf"], ["a.png"], ["/nowhere/a.pdf"]]
+)
+def test_refusals_name_the_next_step(tmp_path, monkeypatch, capsys, arguments):
+    monkeypatch.chdir(tmp_path)
+    assert main(["scan", "print", *arguments]) == 2
+    assert "next:" in capsys.readouterr().err
