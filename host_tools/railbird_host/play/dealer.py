@@ -1,0 +1,111 @@
+"""A dealer's hands on the emulated table: keys, chips, cards at varied speeds; waits until the monitor has answered.
+
+Comes in: a bench and a seed. Goes out: latencies in simulated milliseconds, and a picture of every state if wanted.
+The end of a pass is the last edge of any sensor.
+"""
+
+from pathlib import Path
+from random import Random
+
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.emulator.parts.ws2812 import LATCH_NS
+from railbird_host.optics.channel import edges_of_pass
+from railbird_host.optics.motion import steady
+from railbird_host.play.panel_watch import PanelWatch
+
+SLOWEST_MM_S, FASTEST_MM_S = 600.0, 2000.0
+QUIET_S = 0.04  # longer than any pause within one drawing
+ANSWER_S = 0.3  # the monitor changes within this after every card that is due
+KEY_ANSWER_S = 1.0
+LOOK_S = 0.02
+STEP_S = 0.005
+CHIPS_SETTLE_S = 0.36  # sensors count once still for 300 ms (table-guide 4)
+
+
+class Dealer:
+    def __init__(self, bench: TableBench, seed: int, shots: Path | None = None):
+        self.bench = bench
+        self.random = Random(seed)
+        self.monitor_ms: list[float] = []  # of each card since `start_round`
+        self.lamps_ms: float | None = None  # of the last card
+        self.key_ms = 0.0  # from the last key's press to the monitor's answer
+        self._panel = PanelWatch(bench.display)
+        self._shots = shots
+        self._round = ""
+        self._shot_count = 0
+        self._state = ""
+
+    def start_round(self, name: str) -> None:
+        self.monitor_ms = []
+        self.lamps_ms = None
+        self._round = name
+        self._shot_count = 0
+
+    def key(self, name: str, awaited: str) -> bool:
+        """Press a key and wait until the monitor says what it must; False if it never does."""
+        pressed_ns = self.bench.now_ns
+        self.bench.press(name)
+        answered = self.wait_for(awaited)
+        self.key_ms = (self._panel.last_ns - pressed_ns) / 1e6
+        self.shot(always=True)
+        return answered
+
+    def wait_for(self, awaited: str) -> bool:
+        limit_ns = self.bench.now_ns + KEY_ANSWER_S * 1e9
+        while not self._says(awaited):
+            if self.bench.now_ns >= limit_ns:
+                return False
+            self.bench.run(LOOK_S)
+        return True
+
+    def _says(self, awaited: str) -> bool:
+        """Once the monitor is at rest: a picture that is being drawn may show anything."""
+        is_quiet = self._panel.last_ns < self.bench.now_ns - QUIET_S * 1e9
+        return is_quiet and any(awaited in line for line in self.bench.screen())
+
+    def chips(self, covered: dict[tuple[int, int], bool]) -> None:
+        """(seat, Aces Up 0, Ante 1 or Play 2) to covered; waits until the sensors count."""
+        for (seat, spot), is_covered in covered.items():
+            self.bench.cover(seat, spot, is_covered)
+        self.bench.run(CHIPS_SETTLE_S)
+
+    def card(self, card: int, deck: int) -> None:
+        edges = edges_of_pass(card, deck, steady(self.random.uniform(SLOWEST_MM_S, FASTEST_MM_S)))
+        before = tuple(self.bench.parts.lamps.colours)
+        out_ns = self.bench.slide(edges)
+        end_ns = out_ns - edges.end_ns + max(times[-1] for times in edges.times_ns if times)
+        self.bench.run_until_ns(end_ns)
+        self._wait_for_answer(end_ns)
+        if self._panel.last_ns > end_ns:
+            self.monitor_ms.append((self._panel.last_ns - end_ns) / 1e6)
+        self.lamps_ms = self._latched_ms(before, end_ns)
+        self.bench.run_until_ns(max(self.bench.now_ns, out_ns))
+        self.shot()
+
+    def _latched_ms(self, before: tuple[int, ...], end_ns: float) -> float | None:
+        for frame in self.bench.parts.lamps.frames:
+            if frame.start_ns > end_ns and frame.colours != before:
+                return (frame.end_ns + LATCH_NS - end_ns) / 1e6
+        return None
+
+    def _wait_for_answer(self, since_ns: float) -> None:
+        """Until the monitor has been drawn anew and is quiet."""
+        limit_ns = since_ns + ANSWER_S * 1e9
+        while self.bench.now_ns < limit_ns:
+            if since_ns < self._panel.last_ns < self.bench.now_ns - QUIET_S * 1e9:
+                return
+            self.bench.run(STEP_S)
+
+    def shot(self, always: bool = False) -> None:
+        """A picture, if the state in the header is another one, or anyway."""
+        if self._shots is None:
+            return
+        lines = self.bench.screen()
+        words = lines[0].split() if lines else []
+        state = "-".join(words[2:4]).lower() if len(words) > 3 else "blank"
+        if not always and state == self._state:
+            return
+        self._state = state
+        self._shot_count += 1
+        self._shots.mkdir(parents=True, exist_ok=True)
+        self.bench.image().save(self._shots / f"round-{self._round}-{self._shot_count:02d}-{state}.png")

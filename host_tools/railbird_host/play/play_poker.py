@@ -1,0 +1,94 @@
+"""One table with one set of options plays Four Card Poker vectors: chips, cards, decisions in, each seat's turn out."""
+
+from typing import Any
+
+from railbird.cards.card import card_from_text
+from railbird.table.config import config_from_dict
+from railbird_host.bench.prepared import prepared_flashes
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.play import judge_poker
+from railbird_host.play.dealer import Dealer
+from railbird_host.play.lamp_reading import watch_lamps
+from railbird_host.play.played import Played
+from railbird_host.play.tables import start
+
+ACES_UP, ANTE, PLAY = range(3)
+# What lies on Aces Up, Ante and Play once a seat has decided; None: what it bet before.
+DECIDED = {
+    "PLAY": (None, None, True),
+    "FOLD": (False, False, False),
+    "FOLD_KEEP_ACES_UP": (True, False, True),
+    "SHOW": (True, False, True),
+}
+
+
+def reason_to_skip(vector: dict[str, Any]) -> str:
+    for seat in vector["seats"]:
+        if not seat["ante"] and not seat["aces_up"]:
+            return f"seat {seat['seat']} has no wager (5.1)"
+        if seat["action"] not in DECIDED:
+            return f"seat {seat['seat']}: no sensors show {seat['action']}"
+    if vector["deal_mode"] not in ("SHOE", "SHUFFLER"):
+        return f"dealt neither from a shoe nor from a shuffler: {vector['deal_mode']}"
+    return ""
+
+
+def table_key(vector: dict[str, Any]) -> tuple:
+    return vector["deal_mode"], vector["ante_bonus_table"], vector["aces_up_table"]
+
+
+class PokerTable:
+    def __init__(self, vector: dict[str, Any], seed: int, shots=None):
+        config = config_from_dict(
+            {
+                "game": "four_card_poker",
+                "source": vector["deal_mode"].lower(),
+                "ante_bonus_table": vector["ante_bonus_table"],
+                "aces_up_option": vector["aces_up_table"],
+            }
+        )
+        self.decks = config.decks
+        self.bench = start(TableBench("four_card_poker", flashes=prepared_flashes(config), seed=seed))
+        self.dealer = Dealer(self.bench, seed, shots)
+
+    def play(self, vector: dict[str, Any]) -> Played:
+        dealer, bench = self.dealer, self.bench
+        dealer.start_round(str(vector["id"]))
+        played = Played(vector["id"])
+        dealer.chips(self._bets(vector))
+        dealer.key("NO MORE BETS", " SEATS ")
+        deck = dealer.random.randint(1, self.decks)  # the first card fixes the round's deck
+        for text in vector["deal_stream"]:
+            dealer.card(card_from_text(text), deck)
+        played.monitor_ms, played.lamps_ms = dealer.monitor_ms, dealer.lamps_ms
+        dealer.chips(self._decisions(vector))
+        live = sorted((seat for seat in vector["seats"] if seat["action"] != "FOLD"), key=lambda seat: -seat["seat"])
+        order = [f"NEXT = SEAT {seat['seat']}" for seat in live] + ["NEXT = NEW ROUND"]
+        dealer.key("CONFIRM", order[0])
+        played.screen += bench.screen()
+        for seat, awaited in zip(live, order[1:], strict=True):
+            dealer.key("NEXT", awaited)
+            played.showdown_ms = played.showdown_ms or dealer.key_ms
+            reading = watch_lamps(bench)
+            played.screen += bench.screen()
+            played.add_lamps(reading)
+            played.problems += judge_poker.problems(seat, reading, bench.layout, bench.pixels())
+        dealer.chips({(seat, spot): False for seat in range(1, 8) for spot in range(3)})
+        if not dealer.key("NEXT", "PLACE BETS"):
+            played.problems.append("the table does not come back to PLACE BETS")
+        return played
+
+    def _bets(self, vector: dict[str, Any]) -> dict[tuple[int, int], bool]:
+        covered = {}
+        for seat in vector["seats"]:
+            covered[seat["seat"], ACES_UP] = bool(seat["aces_up"])
+            covered[seat["seat"], ANTE] = bool(seat["ante"])
+        return covered
+
+    def _decisions(self, vector: dict[str, Any]) -> dict[tuple[int, int], bool]:
+        covered = self._bets(vector)
+        for seat in vector["seats"]:
+            for spot, after in enumerate(DECIDED[seat["action"]]):
+                if after is not None:
+                    covered[seat["seat"], spot] = after
+        return covered

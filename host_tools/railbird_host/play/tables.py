@@ -1,0 +1,23 @@
+"""A prepared table from power-on to PLACE BETS."""
+
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.emulator.runner import TimeLimit
+from railbird_host.errors import TIME_LIMIT, RailbirdError
+
+START_S = 3.0
+
+
+def start(bench: TableBench) -> TableBench:
+    """Runs until bets may be placed; an image that never gets there is an error with what its monitor says."""
+
+    def takes_bets() -> bool:
+        return "NO MORE BETS" in bench.screen()  # the key that is due: the boards are connected
+
+    try:
+        bench.run_until(takes_bets, START_S, step_s=0.05)
+    except TimeLimit:
+        shown = " / ".join(bench.screen()) or "nothing"
+        raise RailbirdError(
+            f"the emulated table does not open: its monitor shows {shown}", "make firmware", TIME_LIMIT
+        ) from None
+    return bench

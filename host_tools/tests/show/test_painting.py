@@ -1,0 +1,84 @@
+"""Painting only what changed gives the same picture as painting everything, whenever the newer view comes."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from railbird.show.differ import MOST_RECTANGLES, add
+from railbird.show.painter import Painter
+from railbird.show.screen import compose
+from railbird_host.show.canvas import Canvas, draw, rgb
+from railbird_host.show.gallery import write_gallery
+from railbird_host.show.gallery_views import views
+
+GOLDEN = Path(__file__).parent / "golden"
+SCREENS = views()
+NAMES = st.sampled_from(sorted(SCREENS))
+
+
+def finish(painter: Painter) -> None:
+    while painter.step():
+        pass
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.png")), ids=lambda path: path.stem)
+def test_golden_image(path):
+    """To accept a change of the look: `make shots`, look at it, copy build/shots/<name>.png over the golden one."""
+    wanted = np.asarray(Image.open(path).convert("RGB"))
+    view, tag = SCREENS[path.stem]
+    assert np.array_equal(rgb(draw(view, tag)), wanted)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(NAMES, st.integers(0, 20)), min_size=2, max_size=5))
+def test_a_newer_view_at_any_time_ends_in_its_own_picture(sequence):
+    canvas = Canvas()
+    painter = Painter(canvas)
+    for name, steps in sequence:
+        painter.show(compose(*SCREENS[name]))
+        for _ in range(steps):
+            painter.step()
+    finish(painter)
+    assert np.array_equal(canvas.pixels, draw(*SCREENS[sequence[-1][0]]))
+
+
+def test_a_card_in_a_lane_sends_little():
+    canvas = Canvas()
+    painter = Painter(canvas)
+    painter.show(compose(*SCREENS["derby-deal1"]))
+    finish(painter)
+    sent = canvas.bytes_sent
+    painter.show(compose(*SCREENS["derby-deal1-finished"]))
+    finish(painter)
+    assert canvas.bytes_sent - sent < 320 * 240 * 2 // 3
+    sent = canvas.bytes_sent
+    painter.show(compose(*SCREENS["derby-deal1-finished"]))
+    assert not painter.step()
+    assert canvas.bytes_sent == sent
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 300), st.integers(0, 200), st.integers(1, 80), st.integers(1, 60)), max_size=40)
+)
+def test_joined_rectangles_cover_what_was_added(boxes):
+    rectangles: list = []
+    covered = np.zeros((300, 400), bool)
+    wanted = np.zeros((300, 400), bool)
+    for x, y, width, height in boxes:
+        add(rectangles, x, y, x + width, y + height)
+        wanted[y : y + height, x : x + width] = True
+    for x, y, right, bottom in rectangles:
+        covered[y:bottom, x:right] = True
+    assert len(rectangles) <= MOST_RECTANGLES
+    assert not (wanted & ~covered).any()
+
+
+def test_gallery_writes_a_picture_for_each_screen(tmp_path):
+    count = write_gallery(tmp_path)
+    written = {path.stem for path in tmp_path.glob("*.png")}
+    assert written >= {*SCREENS, "contact-sheet", "contact-sheet-of-tables"}
+    assert len(written) == count + 2 and count > len(SCREENS) + 100

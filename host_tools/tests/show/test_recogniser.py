@@ -1,0 +1,107 @@
+"""What the panel shows can be read back from its pixels alone, on every screen that can be drawn."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from railbird.show.screen import compose
+from railbird.table import view as v
+from railbird.table.view import View
+from railbird_host.show.canvas import draw
+from railbird_host.show.gallery_views import make, views
+from railbird_host.show.glyphs import SPECIAL
+from railbird_host.show.recogniser import read_lines, read_runs
+from railbird_host.show.table_views import table_views
+
+SCREENS = views()
+WORDS = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 !#%&'()*+,-./:<=>?", max_size=18)
+LINE = st.lists(st.one_of(WORDS, st.sampled_from(["♥", "10♦", "A♠", "Q♣"])), max_size=3).map(" ".join)
+CARD = st.integers(0, 51)
+CELLS = st.lists(st.tuples(st.sampled_from(["", "3", "P", "F", "A", "?"]), st.integers(0, 6)), min_size=7, max_size=7)
+BODIES = st.one_of(
+    st.tuples(st.just(v.MESSAGE), WORDS, st.lists(WORDS, max_size=3), WORDS),
+    st.tuples(st.just(v.PLACES), st.permutations(range(4)).map(lambda suits: (*suits[:2], -1)), st.just(3),
+              st.permutations(range(4)).map(lambda suits: suits[:2]), st.lists(CARD, max_size=6), st.integers(0, 40)),
+    st.tuples(st.just(v.ROWS), st.lists(st.lists(CARD, max_size=16), min_size=3, max_size=3), st.none()),
+    st.tuples(st.just(v.SEATS), CELLS, WORDS, WORDS, st.lists(st.integers(-2, 51), max_size=6)),
+    st.tuples(st.just(v.DECIDE), CELLS, st.integers(-1, 51), WORDS, WORDS),
+    st.tuples(st.just(v.SETTLE), st.lists(CARD, max_size=5), st.lists(CARD, max_size=2), WORDS,
+              st.lists(st.tuples(WORDS, WORDS, WORDS, st.integers(0, 6)), min_size=3, max_size=3)),
+    st.tuples(st.just(v.MENU), WORDS, st.lists(LINE, max_size=7), st.integers(-1, 6)),
+    st.tuples(st.just(v.LIST), WORDS, st.lists(LINE, max_size=20), st.integers(0, 12)),
+)  # fmt: skip
+
+
+def drawn_characters(view: View, tag: str = "") -> Counter:
+    """Characters and fonts of what is composed, spaces left out."""
+    counted: Counter = Counter()
+    for item in compose(view, tag).items():
+        if item[5] >= 0:
+            counted.update((SPECIAL.get(code, chr(code)), item[5]) for code in item[6] if code != 32)
+    return counted
+
+
+def read_characters(pixels: np.ndarray) -> Counter:
+    counted: Counter = Counter()
+    for run in read_runs(pixels):
+        counted.update((letter, run.font) for letter in run.text if letter != " ")
+    return counted
+
+
+def assert_within_parts(view: View) -> None:
+    for part in compose(view).parts():
+        left, top, right, bottom = part.box
+        for x, y, width, height, *_ in part.items():
+            assert left <= x and x + width <= right and top <= y and y + height <= bottom, part.draw
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_character_of_the_gallery_is_read_back(name):
+    view, tag = SCREENS[name]
+    assert read_characters(draw(view, tag)) == drawn_characters(view, tag)
+
+
+def test_every_screen_of_a_real_table_is_read_back():
+    for name, view in table_views().items():
+        assert_within_parts(view)
+        assert read_characters(draw(view)) == drawn_characters(view), name
+
+
+def test_lines_read_as_a_dealer_reads_them():
+    assert read_lines(draw(SCREENS["derby-result-protest"][0])) == [
+        "R 0412 RESULT 13 CARDS",
+        "1 2 3",
+        "♠ ♥ ♦",
+        "BLACK SPADES",
+        "PROTEST 2♠",
+        "BLACK 1-2 SUIT 2-1 Q 10-1",
+        "TRI 10-1 / 2-1 / 1-1",
+        "CARDS AGREE? CONFIRM",
+    ]
+    assert read_lines(draw(SCREENS["derby-deal1-ten"][0]))[1:] == [
+        "♥ K 4",
+        "♦ 10",
+        "♠ 2 A 9",
+        "♣ 7",
+        "7 CARDS LAST 10♦",
+    ]
+
+
+def test_a_blank_panel_has_no_lines():
+    assert read_lines(np.zeros((240, 320), np.uint16)) == []
+    assert read_lines(np.full((240, 320), 0xFFFF, np.uint16)) == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(BODIES, WORDS, st.text("ABC0123456789 ", max_size=8), st.booleans(), LINE)
+def test_any_view_is_drawn_within_the_screen_and_read_back(body, header, right, alert, footer):
+    view = make(header, right, body, footer, alert)
+    assert_within_parts(view)
+    for x, y, width, height, *_ in compose(view).items():
+        assert x >= 0 and x + width <= 320 and y >= 0 and y + height <= 240
+    drawn, read = drawn_characters(view), read_characters(draw(view))
+    # A stroke alone ("-", ".", "I") may be the same in two sizes; letters and counts must agree.
+    assert Counter(letter for letter, _ in read.elements()) == Counter(letter for letter, _ in drawn.elements())

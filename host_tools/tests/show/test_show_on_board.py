@@ -1,0 +1,121 @@
+"""Monitor and lamps on the genuine display image: the panel's pixels are CPython's; the chain is checked."""
+
+import numpy as np
+import pytest
+
+from railbird.cards.card import card_from_text
+from railbird.table.config import TableConfig
+from railbird_host.bench.prepared import prepared_flashes
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.emulator import Board, RawRepl
+from railbird_host.emulator.parts.tft import Tft
+from railbird_host.emulator.parts.ws2812 import Ws2812Chain
+from railbird_host.images import image_path
+from railbird_host.play.tables import start
+from railbird_host.show.canvas import draw
+from railbird_host.show.gallery_views import views
+
+SCREENS = views()
+# One of each body, so that every way of drawing is there; painted one after the other, so differences are, too.
+DRAWN = (
+    "derby-open", "derby-deal1", "derby-deal1-protest", "derby-deal1-finished", "derby-deal3", "derby-deal3-many",
+    "derby-result-protest", "derby-correct", "derby-name-rank", "fault-not-read", "poker-deal", "poker-decide",
+    "poker-settle", "poker-settle-win", "poker-show", "supervisor-menu", "deck-check", "pin-wrong", "test",
+)  # fmt: skip
+
+START = """
+import sys
+sys.path[:] = [".frozen"]
+import time
+import wiring
+from railbird.show import layouts
+from railbird.show.lighting import Lighting
+from railbird.show.painter import Painter
+from railbird.show.screen import compose
+from railbird.table.view import BETS_OPEN, TRIFECTA_1, TRIFECTA_2, TRIFECTA_10, WIN, View
+
+def view_of(header, header_right, header_alert, footer, body):
+    view = View()
+    view.header, view.header_right, view.header_alert = header, header_right, header_alert
+    view.footer, view.body = footer, body
+    return view
+"""
+MONITOR = "panel = wiring.panel()\npanel.start()\npanel.light(True)\npainter = Painter(panel)\n"
+SHOW = "painter.show(compose(view_of({!r}, {!r}, {!r}, {!r}, {!r})))\nwhile painter.step(): pass\npanel.finish()"
+LAMPS = """
+lamps = wiring.lamps(180)
+lamps.start()
+lighting = Lighting(layouts.derby())
+def send(shown, time_ms):
+    words = lighting.frame(shown, time_ms)
+    if words is not None:
+        lamps.show(words)
+        time.sleep_ms(8)
+    print(words is not None, lamps.check(), lamps.missing_leds)
+"""
+
+
+@pytest.fixture
+def board() -> Board:
+    return Board(image_path("DISPLAY").read_bytes(), name="display")
+
+
+def test_the_panel_shows_what_cpython_draws(board):
+    panel = Tft(board, spi=0, select=17, data_command=20, reset=21, backlight=22)
+    repl = RawRepl(board)
+    repl.exec(START + MONITOR)
+    for name in DRAWN:
+        view, tag = SCREENS[name]
+        assert tag == ""
+        repl.exec(SHOW.format(view.header, view.header_right, view.header_alert, view.footer, view.body))
+        assert np.array_equal(panel.pixels(), draw(view)), name
+    assert panel.is_lit
+
+
+@pytest.fixture
+def chain(board) -> Ws2812Chain:
+    return Ws2812Chain(board, 2, 180, 3)
+
+
+def test_the_chain_takes_the_frame_and_hands_on_its_marker(board, chain):
+    repl = RawRepl(board)
+    repl.exec(START + LAMPS)
+    assert repl.exec("send([(area, BETS_OPEN) for area in range(42)], 0)").split() == ["True", "0", "0"]
+    assert set(chain.colours) == {0x0A0A0A}
+    assert repl.exec("send([(area, BETS_OPEN) for area in range(42)], 100)").split() == ["False", "0", "0"]
+    assert repl.exec("send([(18, TRIFECTA_10), (19, TRIFECTA_2), (20, TRIFECTA_1)], 200)").split() == ["True", "0", "0"]
+    assert sum(colour > 0 for colour in chain.colours) == 6
+    assert len(chain.frames[-1].colours) == 180
+
+
+def test_a_broken_chain_is_seen_after_the_second_frame_and_its_mending_at_once(board, chain):
+    repl = RawRepl(board)
+    repl.exec(START + LAMPS)
+    repl.exec("send([(0, WIN)], 0)")
+    chain.break_after = 100
+    assert repl.exec("send([(1, WIN)], 0)").split()[1] == "0"  # one miss may be noise
+    assert repl.exec("send([(2, WIN)], 0)").split()[1] == "1"
+    chain.break_after = None
+    assert repl.exec("send([(3, WIN)], 0)").split()[1] == "0"
+
+
+def test_a_chain_shorter_than_its_layout_is_told(board):
+    Ws2812Chain(board, 2, 177, 3)
+    repl = RawRepl(board)
+    repl.exec(START + LAMPS)
+    assert repl.exec("send([(0, WIN)], 0)").split() == ["True", "2", "3"]
+
+
+def test_a_table_with_a_broken_chain_says_so_and_has_the_cards_paid():
+    bench = start(TableBench("derby", flashes=prepared_flashes(TableConfig(decks=1))))
+    assert "BROKEN" not in bench.screen()[0]
+    bench.parts.lamps.break_after = 90
+    bench.run(5.0)  # unchanged lamps are sent every 2 s
+    assert "LAMPS BROKEN" in bench.screen()[0]
+    bench.press("NO MORE BETS")
+    for text in ("2H", "3H", "4H", "5H", "6S", "7C"):
+        bench.pass_card(card_from_text(text))
+    assert "PAY BY CARDS" in bench.screen()[0]
+    bench.parts.lamps.break_after = None
+    bench.run(1.0)  # a trifecta breathes: four frames a second
+    assert bench.screen()[0].endswith("RESULT DEV 6 CARDS")

@@ -1,0 +1,116 @@
+"""`railbird bench play`: vectors from sensor edges to lamps and monitor, on the emulated boards."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from railbird_host.cli.main import main
+from railbird_host.errors import USAGE, WRONG
+
+VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
+DERBY = json.loads((VECTORS / "racing_card_derby.json").read_text())
+POKER = json.loads((VECTORS / "four_card_poker.json").read_text())
+MOST_CARDS = 9  # of a Derby round in the quick tests; the long ones are in the soak
+
+
+def quick_derby():
+    """30 short rounds, plain and protested, of one, two and eight decks."""
+    chosen = [vector for vector in DERBY["rounds"] if len(vector["cards"]) <= MOST_CARDS]
+    return sorted(chosen, key=lambda vector: (vector["decks"] not in (1, 8, 2), vector["id"]))[:30]
+
+
+def poker_key(vector):
+    return vector["deal_mode"], vector["ante_bonus_table"], vector["aces_up_table"]
+
+
+def quick_poker():
+    """30 rounds on four kinds of table, both deals and both bonus tables: most with few seats, two with seven."""
+    keys = [("SHUFFLER", "A", 3), ("SHOE", "B", 7), ("SHOE", "A", 2), ("SHUFFLER", "B", 1)]
+    chosen = []
+    for key in keys:
+        rounds = [vector for vector in POKER["rounds"] if poker_key(vector) == key]
+        chosen += sorted(rounds, key=lambda vector: len(vector["seats"]))[:7]
+    for key in keys[:2]:
+        chosen.append(
+            next(vector for vector in POKER["rounds"] if poker_key(vector) == key and len(vector["seats"]) == 7)
+        )
+    return chosen
+
+
+def play(rounds, source, tmp_path, capsys, *options):
+    """Exit code and document of `railbird bench play --json` with these rounds."""
+    path = tmp_path / "rounds.json"
+    path.write_text(json.dumps({"meta": source["meta"], "rounds": rounds}))
+    code = main(["bench", "play", str(path), "--json", *options])
+    return code, json.loads(capsys.readouterr().out)
+
+
+def assert_agreed(rounds, code, document):
+    assert document["schema"] == "railbird.bench-play/1"
+    assert [played["id"] for played in document["rounds"]] == [vector["id"] for vector in rounds]
+    assert document["skipped"] == []
+    assert [(played["id"], played["problems"]) for played in document["rounds"] if not played["ok"]] == []
+    assert code == 0
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_thirty_derby_vectors(part, tmp_path, capsys):
+    rounds = quick_derby()[part::2]
+    assert len(rounds) == 15
+    code, document = play(rounds, DERBY, tmp_path, capsys)
+    assert_agreed(rounds, code, document)
+    for played, vector in zip(document["rounds"], rounds, strict=True):
+        assert set(played["lit"]) == {entry["area"] for entry in vector["winning_areas"]}
+        assert set(played["leds"]) == set(played["lit"])
+        assert all(colour.startswith("#") and len(colour) == 7 for colour in played["lit"].values())
+        assert played["latency_ms"]["pass_end_to_monitor"] > 0 and played["latency_ms"]["last_card_to_lamps"] > 0
+        assert any("RESULT" in line for line in played["screen"])
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_thirty_poker_vectors(part, tmp_path, capsys):
+    rounds = [vector for vector in quick_poker() if (vector["deal_mode"] == "SHOE") == bool(part)]
+    assert len(quick_poker()) == 30 and len(rounds) == 15
+    code, document = play(rounds, POKER, tmp_path, capsys)
+    assert_agreed(rounds, code, document)
+
+
+def test_a_round_that_does_not_agree_is_named_and_gives_exit_code_1(tmp_path, capsys):
+    wrong = json.loads(json.dumps(quick_derby()[0]))
+    wrong["winning_areas"][0]["area"] = "RED" if wrong["winning_areas"][0]["area"] == "BLACK" else "BLACK"
+    code, document = play([wrong], DERBY, tmp_path, capsys, "--shots", str(tmp_path / "shots"))
+    assert code == WRONG and not document["rounds"][0]["ok"]
+    assert any("BLACK" in problem for problem in document["rounds"][0]["problems"])
+    shots = sorted(path.name for path in (tmp_path / "shots").glob("*.png"))
+    assert len(shots) >= 6 and any("result" in name for name in shots) and any("1st" in name for name in shots)
+
+
+def test_rounds_that_no_table_can_play_are_skipped_with_a_reason(tmp_path, capsys):
+    impossible = dict(DERBY["rounds"][0], decks=9, id=77)
+    code, document = play([impossible], DERBY, tmp_path, capsys)
+    assert code == 0 and document["rounds"] == []
+    assert document["skipped"][0]["id"] == 77 and document["skipped"][0]["reason"]
+
+
+def test_files_of_other_games_and_of_no_game_are_refused(tmp_path, capsys):
+    assert main(["bench", "play", str(VECTORS / "super4.json")]) == USAGE
+    (tmp_path / "broken.json").write_text("[")
+    assert main(["bench", "play", str(tmp_path / "broken.json")]) == USAGE
+    (tmp_path / "misshapen.json").write_text(json.dumps({"meta": DERBY["meta"], "rounds": [{"decks": 1}]}))
+    assert main(["bench", "play", str(tmp_path / "misshapen.json")]) == USAGE
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("decks", range(1, 9))
+def test_every_derby_vector(decks, tmp_path, capsys):
+    rounds = [vector for vector in DERBY["rounds"] if vector["decks"] == decks]
+    assert_agreed(rounds, *play(rounds, DERBY, tmp_path, capsys))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", sorted({poker_key(vector) for vector in POKER["rounds"]}), ids=str)
+def test_every_poker_vector(key, tmp_path, capsys):
+    rounds = [vector for vector in POKER["rounds"] if poker_key(vector) == key]
+    assert_agreed(rounds, *play(rounds, POKER, tmp_path, capsys))
