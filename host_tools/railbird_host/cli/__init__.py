@@ -1,0 +1,1 @@
+"""One file per verb of the `railbird` command: the listing is the manual."""

@@ -1,0 +1,59 @@
+"""`railbird bench play FILE`: rounds of a vector file from keys, chips and sensor edges to lamps and monitor."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from railbird_host.errors import RIGHT, WRONG
+
+HELP = "play the rounds of a vector file on the emulated table and compare what lamps and monitor show"
+EXAMPLES = [
+    "railbird bench play firmware/tests/vectors/racing_card_derby.json --count 5",
+    "railbird bench play rounds.json --shots shots     # the panel as PNG at every state",
+]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a JSON file in the form of firmware/tests/vectors")
+    parser.add_argument("--shots", type=Path, metavar="DIR", help="write the panel as PNG at every state")
+    parser.add_argument("--count", type=_count, metavar="N", help="only the first N rounds that a table can play")
+    parser.add_argument("--seed", type=int, default=1, help="of speeds, deck ids and the boards' random numbers")
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+    return int(text)
+
+
+def run(arguments: Namespace) -> int:
+    from railbird_host.cli._output import emit, progress_bars
+    from railbird_host.play.rounds import Playable
+
+    playable = Playable(arguments.file, arguments.count)
+    rounds = []
+    with progress_bars() as bars:
+        bar = bars("rounds")
+        for played in playable.play(arguments.seed, arguments.shots, bar.advance):
+            rounds.append(played)
+            bar.say("" if played.ok else f"round {played.id}: {played.problems[0]}")
+    rounds.sort(key=lambda played: [vector["id"] for vector in playable.rounds].index(played.id))
+    document = {"rounds": [played.as_dict() for played in rounds], "skipped": playable.skipped}
+    emit(arguments, "bench-play", document, lambda: _show(document))
+    return RIGHT if all(played.ok for played in rounds) else WRONG
+
+
+def _show(document: dict) -> None:
+    for played in document["rounds"]:
+        latency = ", ".join(
+            f"{name.replace('_', ' ')} {value:.1f} ms" for name, value in played["latency_ms"].items() if value
+        )
+        print(f"round {played['id']}: {'agreed' if played['ok'] else 'DOES NOT AGREE'}; {latency}")
+        lit = ", ".join(f"{area} {colour} x{played['leds'][area]}" for area, colour in played["lit"].items())
+        print(f"  lamps   {lit or 'none'}")
+        print(f"  monitor {' | '.join(played['screen']) or 'blank'}")
+        for problem in played["problems"]:
+            print(f"  problem {problem}")
+    for skipped in document["skipped"]:
+        print(f"round {skipped['id']}: skipped, {skipped['reason']}")
+    wrong = sum(not played["ok"] for played in document["rounds"])
+    print(f"{len(document['rounds'])} rounds played, {wrong or 'none'} wrong, {len(document['skipped'])} skipped")

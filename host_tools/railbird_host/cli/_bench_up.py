@@ -1,0 +1,52 @@
+"""`railbird bench up`: an emulated table whose boards every verb finds as if they were plugged in."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+
+HELP = "run an emulated table; its boards appear in `railbird boards` and to mpremote"
+EXAMPLES = [
+    "railbird bench up                         # a table that is ready; type `help` for its hands",
+    "railbird bench up --fresh --door-open     # boards without keys: to rehearse provision and pair",
+    "railbird bench up --production --set decks=6",
+]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help="configuration"
+    )
+    parser.add_argument("--production", action="store_true", help="production images instead of development ones")
+    parser.add_argument("--fresh", action="store_true", help="boards as they come: no keys, no configuration")
+    parser.add_argument("--door-open", action="store_true", help="begin with the door open")
+    parser.add_argument("--seed", type=int, default=0, help="of the boards' random bits")
+
+
+def run(arguments: Namespace) -> int:
+    from railbird_host.cli._output import emit
+    from railbird_host.play.console import TableConsole
+    from railbird_host.play.served_table import ServedTable
+    from railbird_host.play.tables import start
+    from railbird_host.service.configuration import changed, from_values
+
+    config = from_values(changed({}, arguments.changes))
+    flavour = "production" if arguments.production else "development"
+    with ServedTable(config, flavour, arguments.fresh, arguments.seed) as table:
+        if not arguments.fresh:
+            start(table.bench)  # ready for the first key that is typed
+        if arguments.door_open:
+            table.bench.door(True)
+        document = {"boards": table.boards(), "table_file": str(table.table_file or "")}
+
+        def show() -> None:
+            for board in table.boards():
+                print(f"{board['role']:8} {board['serial']}  {board['port']}")
+            if table.table_file:
+                print(f"table file: --table {table.table_file}  (its keys are worth nothing)")
+            print("figures of an emulated board are lower bounds, untried on silicon; Ctrl-C ends it", flush=True)
+
+        emit(arguments, "bench-up", document, show)
+        sys.stdout.flush()
+        with suppress(KeyboardInterrupt):  # the usual way to end it
+            TableConsole(table.bench).serve(table.step)
+    return 0

@@ -1,0 +1,100 @@
+"""What verbs print: one JSON document with its schema, or text for a person; progress on stderr, only on a terminal.
+
+Comes in: plain values (dicts, lists, strings, numbers). Goes out: stdout and stderr. It asks no board anything.
+"""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+SCHEMA_VERSION = 1
+
+
+def write_json(verb: str, value: dict[str, Any], indent: int | None = 2) -> None:
+    """One document: `{"schema": "railbird.<verb>/1", …}`. Bytes are shown as hex. `indent` None: all on one line."""
+    document = {"schema": f"railbird.{verb}/{SCHEMA_VERSION}", **value}
+    json.dump(document, sys.stdout, ensure_ascii=False, indent=indent, default=_plain)
+    sys.stdout.write("\n")
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, bytes | bytearray | memoryview):
+        return bytes(value).hex()
+    if isinstance(value, set | frozenset):
+        return sorted(value)
+    return str(value)
+
+
+def emit(arguments: Namespace, verb: str, value: dict[str, Any], show: Callable[[], None]) -> None:
+    """`value` as JSON when `--json` was given, else whatever `show()` prints."""
+    if getattr(arguments, "json", False):
+        write_json(verb, value)
+    else:
+        show()
+
+
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], title: str | None = None) -> None:
+    """A table for a person; on a pipe it is plain text, as wide as it needs to be."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*columns, title=title, title_justify="left", header_style="bold")
+    for row in rows:
+        table.add_row(*("" if cell is None else str(cell) for cell in row))
+    Console(width=None if sys.stdout.isatty() else 240, highlight=False, markup=False).print(table)
+
+
+def print_facts(facts: Sequence[tuple[str, object]]) -> None:
+    """Names and values, one line each, the values aligned."""
+    width = max((len(name) for name, _ in facts), default=0)
+    for name, value in facts:
+        print(f"{name:<{width}}  {value}")
+
+
+class Bar(Protocol):
+    """One line of progress: `advance(done, total)` moves it, `say(text)` changes what stands beside it."""
+
+    def advance(self, done: int, total: int) -> None: ...
+
+    def say(self, text: str) -> None: ...
+
+
+class SilentBar:
+    """The bar for pipes and `--json`."""
+
+    def advance(self, done: int, total: int) -> None:
+        pass
+
+    def say(self, text: str) -> None:
+        pass
+
+
+class RichBar:
+    """One line of a rich progress display."""
+
+    def __init__(self, progress: Any, label: str):
+        self._progress = progress
+        self._task = progress.add_task(label, total=None, note="")
+
+    def advance(self, done: int, total: int) -> None:
+        self._progress.update(self._task, completed=done, total=total)
+
+    def say(self, text: str) -> None:
+        self._progress.update(self._task, note=text)
+
+
+@contextmanager
+def progress_bars() -> Iterator[Callable[[str], Bar]]:
+    """Gives `bar(label)`; the display is wiped at the end, also after an error or Ctrl-C."""
+    if not sys.stderr.isatty():
+        yield lambda label: SilentBar()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[note]}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield lambda label: RichBar(progress, label)

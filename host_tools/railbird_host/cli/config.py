@@ -1,0 +1,94 @@
+"""`railbird config get|set|diff`: the table's configuration, read, compared and changed between rounds."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from railbird_host.cli._board import add_board, add_table, open_table
+from railbird_host.cli._output import emit, print_facts
+from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
+
+HELP = "show, compare or change the table's configuration"
+EXAMPLES = [
+    "railbird config get",
+    "railbird config get --json > derby4.config.json",
+    "railbird config diff derby4.config.json          # 1 if the board differs",
+    "railbird config set decks=6 last_round_below=52",
+    "railbird config set --file derby4.config.json --dry-run",
+]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    get = actions.add_parser("get", help="what the board has")
+    put = actions.add_parser("set", help="change fields, or everything from a file; between rounds only")
+    put.add_argument("changes", nargs="*", metavar="NAME=VALUE", help="see `railbird config get` for the names")
+    put.add_argument("--file", type=Path, help="start from this file instead of what the board has")
+    put.add_argument("--dry-run", action="store_true", help="only show what would change")
+    diff = actions.add_parser("diff", help="what the board has, against a file")
+    diff.add_argument("file", type=Path, help="as config get --json writes it")
+    for action in (get, put, diff):
+        add_board(action)
+        add_table(action)
+
+
+def run(arguments: Namespace) -> int:
+    return {"get": run_get, "set": run_set, "diff": run_diff}[arguments.action](arguments)
+
+
+def run_get(arguments: Namespace) -> int:
+    from railbird_host.service.configuration import from_board, word
+
+    with open_table(arguments, "display") as (client, hello, _, _):
+        values = from_board(client.configuration()).to_dict()
+    document = {"serial": hello.serial, "configuration": values}
+    emit(
+        arguments,
+        "config-get",
+        document,
+        lambda: print_facts([(name, word(value)) for name, value in values.items()]),
+    )
+    return RIGHT
+
+
+def run_set(arguments: Namespace) -> int:
+    from railbird_host.service.configuration import changed, differences, from_board, from_values, values_in_file
+
+    if not arguments.changes and not arguments.file:
+        raise RailbirdError("nothing to change", "railbird config set NAME=VALUE, or --file FILE", USAGE)
+    given = values_in_file(arguments.file) if arguments.file else None
+    with open_table(arguments, "display") as (client, hello, _, _):
+        before = from_board(client.configuration()).to_dict()
+        config = from_values(changed(before if given is None else given, arguments.changes))
+        difference = differences(before, config.to_dict())
+        if difference and not arguments.dry_run:
+            client.configure(config.encode())
+            if "game" not in difference and client.configuration() != config.encode():
+                raise RailbirdError("the board did not keep the configuration", "railbird config diff", WRONG)
+    document = {"serial": hello.serial, "changed": difference, "dry_run": arguments.dry_run}
+    document["restarts"] = "game" in difference and not arguments.dry_run
+    emit(arguments, "config-set", document, lambda: show_difference(difference, document))
+    return RIGHT
+
+
+def run_diff(arguments: Namespace) -> int:
+    from railbird_host.service.configuration import differences, from_board, from_values, values_in_file
+
+    wanted = from_values(values_in_file(arguments.file)).to_dict()
+    with open_table(arguments, "display") as (client, hello, _, _):
+        difference = differences(from_board(client.configuration()).to_dict(), wanted)
+    document = {"serial": hello.serial, "file": str(arguments.file), "differs": difference}
+    emit(arguments, "config-diff", document, lambda: show_difference(difference, {}))
+    return WRONG if difference else RIGHT
+
+
+def show_difference(difference: dict[str, list[Any]], document: dict[str, Any]) -> None:
+    from railbird_host.service.configuration import word
+
+    print_facts([(name, f"{word(before)} -> {word(after)}") for name, (before, after) in difference.items()])
+    if not difference:
+        print("no difference")
+    elif document.get("dry_run"):
+        print("dry run: nothing was written")
+    if document.get("restarts"):
+        print("another game: the board starts again")

@@ -1,0 +1,67 @@
+"""`railbird doctor`: what stands between a person and a working table; 0 nothing, 1 look at it, 2 it will not work."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from railbird_host.cli._board import add_table, table_path, tables_directory
+from railbird_host.cli._output import emit, print_table
+
+if TYPE_CHECKING:
+    from railbird_host.doctor.finding import Finding
+
+HELP = "look for what stands in the way: cable, permission, versions, link, flash, clock; 0, 1 (notes) or 2 (stops)"
+EXAMPLES = [
+    "railbird doctor",
+    "railbird doctor --fix                     # mends what it can; the udev rule needs root",
+    "railbird doctor --json | jq '.findings[] | select(.level != \"fine\")'",
+]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--fix", action="store_true", help="mend what can be mended, then look again")
+    add_table(parser)
+
+
+def table_files(arguments: Namespace) -> list[Path]:
+    """Those that any verb would look at."""
+    named = arguments.table or os.environ.get("RAILBIRD_TABLE")
+    return [Path(named)] if named else sorted(tables_directory().glob("*.json"))
+
+
+def run(arguments: Namespace) -> int:
+    from railbird_host.doctor.checkup import checkup, finding_values, mend
+    from railbird_host.doctor.finding import worst
+    from railbird_host.doctor.machine import Machine
+
+    def look() -> "list[Finding]":
+        files = table_files(arguments)
+        return checkup(Machine(), Path.cwd(), files, lambda serial: table_path(arguments, serial))[0]
+
+    findings = look()
+    fixes = mend(findings) if arguments.fix else []
+    if any(done for _, _, done in fixes):
+        findings = look()
+    document = {
+        "exit_code": worst(findings),
+        "findings": [finding_values(finding) for finding in findings],
+        "fixes": [{"check": check, "what": what, "done": done} for check, what, done in fixes],
+    }
+    emit(arguments, "doctor", document, lambda: show(document))
+    return worst(findings)
+
+
+def show(document: dict[str, Any]) -> None:
+    findings = document["findings"]
+    rows = [(f["check"], "" if f["level"] == "fine" else f["level"].upper(), f["message"]) for f in findings]
+    print_table(("check", "", "found"), rows)
+    for fix in document["fixes"]:
+        print(f"{'fixed' if fix['done'] else 'NOT FIXED'}, {fix['check']}: {fix['what']}")
+    for finding in findings:
+        if finding["next"]:
+            print(f"next, {finding['check']}: {finding['next']}")
+    if any(finding["fixable"] for finding in findings) and not document["fixes"]:
+        print("railbird doctor --fix mends what it can")
+    if not document["exit_code"]:
+        print("nothing stands in the way")

@@ -1,0 +1,99 @@
+"""`railbird hil`: the hardware-in-the-loop suite on a bench, with its reports."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
+
+HELP = "run the hardware-in-the-loop suite on the emulated bench or on real boards"
+EXAMPLES = [
+    "railbird hil                                       # all of it, emulated",
+    "railbird hil --bench bench1 -k tamper",
+    "railbird hil --count 5 -k faults                   # five runs, another seed each",
+    "railbird hil hil_tests/test_tamper.py::test_a_wrong_pin_clears_nothing --seed 3 --vcd",
+    "railbird hil --check-quarantine                    # which quarantined tests pass again?",
+]
+NO_TESTS = 5  # pytest's exit code
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "tests", nargs="*", metavar="TEST", help="files or tests, as a failure's replay line names them"
+    )
+    parser.add_argument("--bench", default="emulated", metavar="NAME", help="a file of hil_tests/benches, or a path")
+    parser.add_argument("-k", dest="words", metavar="WORDS", help="only tests whose names fit, as for pytest")
+    parser.add_argument("--count", type=int, default=1, metavar="N", help="so many runs, each with the next seed")
+    parser.add_argument("--seed", type=int, default=0, help="of everything random on the emulated bench")
+    parser.add_argument("--quick", action="store_true", help="leave out the slow tests")
+    parser.add_argument("--soak", action="store_true", help="the long tests instead")
+    parser.add_argument("--vcd", action="store_true", help="keep the waveforms of all pins for the evidence")
+    parser.add_argument("--destructive", action="store_true", help="allow destructive tests on real boards")
+    parser.add_argument("--check-quarantine", action="store_true", help="run only quarantined tests; say which pass")
+    parser.add_argument("--report", type=Path, metavar="FOLDER", help="default: build/hil/report")
+
+
+def run(arguments: Namespace) -> int:
+    import json
+    import subprocess
+
+    from railbird_host.cli._output import emit
+    from railbird_host.hil import bench_file
+    from railbird_host.images import ROOT
+
+    if arguments.count < 1:
+        raise RailbirdError(f"--count {arguments.count}: expected 1 or more", "railbird hil --help", USAGE)
+    bench = bench_file.load(arguments.bench)
+    folder = (arguments.report or ROOT / "build" / "hil" / "report").resolve()
+    runs = []
+    for seed in range(arguments.seed, arguments.seed + arguments.count):
+        code = subprocess.run(pytest_command(arguments, bench.kind, folder, seed), cwd=ROOT).returncode
+        if code not in (0, 1, NO_TESTS):
+            raise RailbirdError("the suite could not be run", "see what pytest says above", USAGE)
+        runs.append(json.loads((folder / "report.json").read_text()))
+        if code == 1 and not arguments.check_quarantine:
+            break
+    document = {"report": str(folder / "report.html"), "runs": runs}
+    emit(arguments, "hil", document, lambda: show(document))
+    if arguments.check_quarantine:
+        return quarantine_result(runs[-1])
+    return RIGHT if not any(entry["counts"]["failed"] for entry in runs) else WRONG
+
+
+def pytest_command(arguments: Namespace, kind: str, folder: Path, seed: int) -> list[str]:
+    import sys
+
+    command = [sys.executable, "-m", "pytest", *(arguments.tests or ["hil_tests"])]
+    command += ["--bench", arguments.bench, "--seed", str(seed), "--hil-report", str(folder)]
+    command += ["--junitxml", str(folder / "junit.xml"), "-rs"]
+    wanted = ["soak" if arguments.soak else "not soak"] + (["not slow"] if arguments.quick else [])
+    command += ["-m", " and ".join(wanted)]
+    if arguments.words:
+        command += ["-k", arguments.words]
+    for option in ("vcd", "destructive"):
+        if getattr(arguments, option):
+            command.append(f"--{option}")
+    if arguments.check_quarantine:
+        command += ["--quarantine", "only"]
+    if kind != "real" and not arguments.tests:
+        command += ["-n", "2"]
+    if arguments.json:
+        command += ["-p", "no:terminal"]
+    return command
+
+
+def quarantine_result(entry: dict) -> int:
+    healed = [test["name"] for test in entry["tests"] if test["outcome"] == "passed"]
+    for name in healed:
+        print(f"{name} passes: take it out of hil_tests/quarantine.toml")
+    return WRONG if healed else RIGHT
+
+
+def show(document: dict) -> None:
+    for entry in document["runs"]:
+        counts = ", ".join(f"{count} {name}" for name, count in entry["counts"].items())
+        print(f"bench {entry['bench']}, seed {entry['seed']}: {counts}")
+        for test in entry["tests"]:
+            if test["outcome"] == "failed":
+                print(f"  {test['verdict']}: {test['name']}")
+                print(f"    evidence: {test['evidence']}")
+    print(f"report: {document['report']}")

@@ -1,0 +1,153 @@
+"""`railbird log pull|verify|show|export`: the journal to a file that proves itself, and that file in every form."""
+
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from railbird_host.cli._board import add_board, add_table, open_table, table_path
+from railbird_host.cli._output import emit, print_table, progress_bars
+from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
+
+if TYPE_CHECKING:
+    from railbird_host.log.source import Log
+
+HELP = "pull the table's journal, verify it, show it, export it"
+EXAMPLES = [
+    "railbird log pull                                   # table-1-20260501-183000.rbj, verified",
+    "railbird log verify table-1-20260501-183000.rbj     # 1 if a byte, a record or the tail is missing",
+    "railbird log show table-1-20260501-183000.rbj --last 40",
+    "railbird log export table-1-20260501-183000.rbj page.html    # or .csv, .json",
+]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    pull = actions.add_parser("pull", help="read the journal into a file; the table plays on")
+    pull.add_argument("--out", type=Path, metavar="FILE", help="else named after the table and the time")
+    add_board(pull)
+    verify = actions.add_parser("verify", help="prove a file with the table's key, without the board")
+    show = actions.add_parser("show", help="the records in words")
+    show.add_argument("--last", type=int, metavar="N", help="only the last N")
+    show.add_argument("--round", type=int, metavar="N", help="only those of one round")
+    show.add_argument("--kind", action="append", metavar="KIND", help="only these kinds, as in FAULT; may be repeated")
+    export = actions.add_parser("export", help="write a page, CSV or JSON")
+    for action in (verify, show, export):
+        action.add_argument("file", type=Path, help="made by log pull")
+    export.add_argument("out", type=Path, help="ends in .html, .csv or .json")
+    for action in (pull, verify, show, export):
+        add_table(action)
+
+
+def run(arguments: Namespace) -> int:
+    return {"pull": pull, "verify": verify, "show": show, "export": export}[arguments.action](arguments)
+
+
+def opened(arguments: Namespace, key_needed: bool = False) -> "Log":
+    from railbird_host.log.source import open_log
+
+    return open_log(arguments.file, lambda serial: table_path(arguments, serial), key_needed)
+
+
+def pull(arguments: Namespace) -> int:
+    from railbird_host.journal_file.pull import pull as pull_journal
+    from railbird_host.log.source import checked
+
+    with open_table(arguments, "display") as (client, _, table, path), progress_bars() as bar:
+        line = bar("pulling the journal")
+        pulled = pull_journal(client, table.name, line.advance)
+        log = checked(pulled, table)
+        out = arguments.out or Path(file_name(table.name))
+        pulled.save(out)
+        if not log.problems:
+            table.last_head = (pulled.head.last_sequence, pulled.head.last_mac)
+            table.save(path)
+    document = {"file": str(out), "records": len(log.records), "problems": log.problems}
+    emit(arguments, "log-pull", document, lambda: print(f"{out}: {log.facts}"))
+    return WRONG if log.problems else RIGHT
+
+
+def file_name(table: str) -> str:
+    kept = "".join(letter if letter.isalnum() else "-" for letter in table.lower()).strip("-") or "table"
+    return f"{kept}-{datetime.now(UTC).strftime('%Y%m%d-%H%M%S')}.rbj"
+
+
+def verify(arguments: Namespace) -> int:
+    log = opened(arguments, key_needed=True)
+    document = {"file": str(arguments.file), "records": len(log.records), "problems": log.problems}
+
+    def text() -> None:
+        print(f"{arguments.file}: {log.facts}")
+        if log.problems:
+            print("next: keep the file and the board as they are; pull again and compare")
+
+    emit(arguments, "log-verify", document, text)
+    return WRONG if log.problems else RIGHT
+
+
+def show(arguments: Namespace) -> int:
+    from railbird_host.log.rounds import replay
+    from railbird_host.log.tables import RECORD_COLUMNS, record_row, record_values
+
+    log = opened(arguments)
+    records = log.records
+    if arguments.round is not None:
+        spans = [
+            (entry.first_sequence, entry.last_sequence) for entry in replay(records) if entry.number == arguments.round
+        ]
+        if not spans:
+            raise RailbirdError(
+                f"round {arguments.round} is not in this log", "railbird recall --file FILE lists them", WRONG
+            )
+        records = [entry for entry in records if spans[0][0] <= entry.sequence <= spans[0][1]]
+    if arguments.kind:
+        wanted = {kind.upper() for kind in arguments.kind}
+        records = [entry for entry in records if record_row(entry)[3] in wanted]
+    if arguments.last:
+        records = records[-arguments.last :]
+
+    def text() -> None:
+        print_table(RECORD_COLUMNS, [record_row(entry) for entry in records])
+        print(log.facts)
+
+    document = {"verdict": log.verdict, "problems": log.problems, "records": [record_values(e) for e in records]}
+    emit(arguments, "log-show", document, text)
+    return WRONG if log.problems else RIGHT
+
+
+def export(arguments: Namespace) -> int:
+    import json
+
+    from railbird_host.log.page import page
+    from railbird_host.log.rounds import replay
+    from railbird_host.log.statistics import statistics
+    from railbird_host.log.tables import csv_text, record_values, round_values
+
+    log = opened(arguments)
+    rounds = replay(log.records)
+    kind = arguments.out.suffix.lower()
+    if kind == ".html":
+        text = page(f"{log.export.table or 'Table'}: log", log.facts, rounds, statistics(rounds))
+    elif kind == ".csv":
+        text = csv_text(log.records)
+    elif kind == ".json":
+        values = {
+            "schema": "railbird.log/1",
+            "facts": log.facts,
+            "problems": log.problems,
+            "statistics": statistics(rounds),
+            "rounds": [round_values(entry) for entry in rounds],
+            "records": [record_values(entry) for entry in log.records],
+        }
+        text = json.dumps(values, ensure_ascii=False, indent=2) + "\n"
+    else:
+        raise RailbirdError(f"{arguments.out} is no kind of export", "end its name in .html, .csv or .json", USAGE)
+    arguments.out.write_text(text)
+    document = {
+        "file": str(arguments.out),
+        "rounds": len(rounds),
+        "records": len(log.records),
+        "problems": log.problems,
+    }
+    emit(arguments, "log-export", document, lambda: print(f"{arguments.out}: {len(rounds)} rounds; {log.facts}"))
+    return WRONG if log.problems else RIGHT

@@ -1,0 +1,124 @@
+"""The `railbird` command: finds the verbs in this folder, parses, runs one, and turns an error into an exit code.
+
+A verb is a module `cli/<verb>.py` (underscores become dashes) with
+    HELP       one line
+    EXAMPLES   lines shown below `--help`
+    add_arguments(parser)
+    run(arguments) -> int      the exit code, see `errors.py`
+It imports what is heavy inside `run`, so that `railbird --help` and completion are quick. `--json` is added to every
+verb here; `_output.py` has what prints.
+"""
+
+import argparse
+import importlib
+import os
+import pkgutil
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from types import FrameType, ModuleType
+
+import argcomplete
+
+from railbird_host import cli
+from railbird_host.cli._output import write_json
+from railbird_host.errors import TRANSPORT, RailbirdError
+
+HELPERS = {"main"}
+INTERRUPTED = 130
+
+
+def verb_modules() -> Iterator[tuple[str, ModuleType]]:
+    """The modules of this folder that are verbs, by name: one that starts with an underscore is shared code."""
+    for entry in pkgutil.iter_modules(cli.__path__):
+        if entry.name not in HELPERS and not entry.name.startswith("_"):
+            yield entry.name, importlib.import_module(f"railbird_host.cli.{entry.name}")
+
+
+def leaves(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """The parsers that run something: `log pull` and `log show`, not `log`."""
+    groups = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    if not groups:
+        yield parser
+    for group in groups:
+        for child in group.choices.values():
+            yield from leaves(child)
+
+
+class ShowVersion(argparse.Action):
+    """`--version`, looked up only when asked for: reading the package's metadata takes longer than most verbs."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"railbird {version('railbird')}")
+        parser.exit()
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="railbird",
+        description="Flash, test and diagnose Railbird card tables.",
+        epilog="exit codes: 0 right, 1 found wrong, 2 usage, 3 no board, 4 wrong board, 5 transport, "
+        "6 refused, 7 time limit",
+    )
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and leave")
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
+    for name, module in verb_modules():
+        sub = verbs.add_parser(
+            name.replace("_", "-"),
+            help=module.HELP,
+            description=module.HELP,
+            epilog="examples:\n" + "\n".join("  " + line for line in module.EXAMPLES),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        module.add_arguments(sub)
+        for leaf in leaves(sub):
+            if "--json" not in leaf._option_string_actions:
+                leaf.add_argument("--json", action="store_true", help="print one JSON document with its schema")
+        sub.set_defaults(run=module.run)
+    return parser
+
+
+def report(error: RailbirdError, as_json: bool) -> int:
+    """Tell the person on stderr; a program that asked for JSON also gets a document on stdout."""
+    if as_json:
+        write_json("error", {"message": error.message, "next": error.next_step, "exit_code": error.exit_code})
+    print(f"railbird: {error.message}", file=sys.stderr)
+    if error.next_step:
+        print(f"  next: {error.next_step}", file=sys.stderr)
+    return error.exit_code
+
+
+def stop_cleanly(_number: int, _frame: FrameType | None) -> None:
+    """SIGTERM takes the same way out as Ctrl-C, so that every `finally` runs: board and terminal are left clean."""
+    raise KeyboardInterrupt
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = build_parser()
+    argcomplete.autocomplete(parser)
+    arguments = parser.parse_args(argv)
+    as_json = getattr(arguments, "json", False)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, stop_cleanly)
+    try:
+        code = arguments.run(arguments)
+        sys.stdout.flush()
+        return code
+    except RailbirdError as error:
+        return report(error, as_json)
+    except BrokenPipeError:  # `railbird log show | head`: not worth a word, also not when Python flushes at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        where = f" ({error.filename})" if error.filename else ""
+        return report(RailbirdError(f"{error.strerror or error}{where}", "railbird doctor", TRANSPORT), as_json)
+    except KeyboardInterrupt:
+        print("railbird: interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""`railbird recall`: the rounds that are still in a table's journal, marked as recall; for a dispute at the table."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from railbird_host.cli._board import add_board, add_table, open_table, table_path
+from railbird_host.cli._output import emit, print_table, progress_bars
+from railbird_host.errors import RIGHT, WRONG, RailbirdError
+
+HELP = "show the last rounds with their cards and results, from the table or from a pulled log"
+EXAMPLES = [
+    "railbird recall                       # the last ten rounds",
+    "railbird recall 1834                  # one round, every step of it",
+    "railbird recall --file derby-4-20260501-183000.rbj --count 50",
+]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("round", type=int, nargs="?", help="one round, with all its steps")
+    parser.add_argument("--count", type=int, default=10, help="how many rounds")
+    parser.add_argument("--file", type=Path, help="a log made by log pull, instead of the table")
+    add_board(parser)
+    add_table(parser)
+
+
+def run(arguments: Namespace) -> int:
+    from railbird_host.journal_file.pull import pull
+    from railbird_host.log.rounds import replay
+    from railbird_host.log.source import checked, open_log
+    from railbird_host.log.tables import RECORD_COLUMNS, record_row, record_values, round_values, shown_card
+
+    if arguments.file:
+        log = open_log(arguments.file, lambda serial: table_path(arguments, serial))
+    else:
+        with open_table(arguments, "display") as (client, _, table, _), progress_bars() as bar:
+            log = checked(pull(client, table.name, bar("reading the journal").advance), table)
+    rounds = replay(log.records)
+    if arguments.round is not None:
+        rounds = [entry for entry in rounds if entry.number == arguments.round]
+        if not rounds:
+            raise RailbirdError(
+                f"round {arguments.round} is not in the journal", "an older log may have it: --file", WRONG
+            )
+    rounds = rounds[-max(1, arguments.count) :]
+    steps = (
+        [r for r in log.records if rounds[0].first_sequence <= r.sequence <= rounds[0].last_sequence]
+        if arguments.round is not None
+        else []
+    )
+
+    def show() -> None:
+        print(f"RECALL, not the round in play. {log.facts}")
+        rows = []
+        for entry in reversed(rounds):
+            cards = "\n".join(
+                f"{title}: {' '.join(shown_card(card) for card in hand)}" for title, hand in entry.hands if hand
+            )
+            rows.append((entry.number, entry.ending + (", corrected" if entry.corrected else ""), entry.result, cards))
+        print_table(("round", "ending", "result", "cards"), rows)
+        if steps:
+            print_table(RECORD_COLUMNS, [record_row(step) for step in steps])
+
+    document = {
+        "recall": True,
+        "verdict": log.verdict,
+        "rounds": [round_values(entry) for entry in rounds],
+        "steps": [record_values(step) for step in steps],
+    }
+    emit(arguments, "recall", document, show)
+    return WRONG if log.problems else RIGHT

@@ -1,0 +1,208 @@
+"""`railbird scan`: the reading of cards, by the optical model and the firmware's own decoder; recorded passes; print
+sheets."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from railbird_host.cli._board import add_board, add_table, open_table
+from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
+
+if TYPE_CHECKING:
+    from railbird_host.scan.simulate import Tally
+    from railbird_host.scan.verdict import Verdict
+
+HELP = "simulate reading, show recorded passes, print cards"
+EXAMPLES = [
+    "railbird scan simulate --passes 20000 --damaged 100000 --seed 1",
+    "railbird scan simulate --picture rate.png        # read rate against each impairment",
+    "railbird scan fetch passes.bin --board scanner",
+    "railbird scan show passes.bin --picture pass.png",
+    "railbird scan print --deck 17 deck17.pdf",
+    "railbird scan print --service service.pdf",
+]
+REQUIRED_RATE = 0.999
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    simulate = actions.add_parser(
+        "simulate", help="Monte-Carlo: read rate in the envelope, wrong reads of damaged passes"
+    )
+    simulate.add_argument("--passes", type=whole_number, default=10_000, help="passes within the envelope")
+    simulate.add_argument("--damaged", type=whole_number, default=20_000, help="damaged passes; 0 for none")
+    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("--blocks", type=int, choices=(1, 2), default=1, help="how many blocks must be good")
+    simulate.add_argument(
+        "--jobs", type=whole_number, default=0, help="processes; as many as there are cores if left out"
+    )
+    simulate.add_argument("--picture", type=Path, help="PNG of read rate against each impairment")
+    simulate.add_argument("--points", type=whole_number, default=300, help="passes for each point of the picture")
+    fetch = actions.add_parser("fetch", help="the last passes from a scanner into a file; never a hidden card")
+    fetch.add_argument("file", type=Path, help="where to save them")
+    add_board(fetch)
+    add_table(fetch)
+    show = actions.add_parser("show", help="recorded passes as text and picture, decoded again")
+    show.add_argument("file", type=Path, help="a file of recorded passes")
+    show.add_argument("--index", type=whole_number, help="only this pass of the file, counted from 0")
+    show.add_argument("--picture", type=Path, help="PNG of the pass (the first, unless --index)")
+    printing = actions.add_parser("print", help="a deck's code as PDF or SVG")
+    printing.add_argument("file", type=Path, help="a .pdf, or .svg (one file per page)")
+    printing.add_argument("--deck", type=int, default=1, help="deck id, 0 to 255")
+    printing.add_argument("--cards", metavar="AS,TD,…", help="only these cards")
+    printing.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    printing.add_argument("--service", action="store_true", help="the service card instead of a deck")
+
+
+def whole_number(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
+    if number < 0:
+        raise ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
+    return number
+
+
+def run(arguments: Namespace) -> int:
+    actions = {"simulate": run_simulate, "fetch": run_fetch, "show": run_show, "print": run_print}
+    return actions[arguments.action](arguments)
+
+
+def run_simulate(arguments: Namespace) -> int:
+    import os
+
+    from railbird_host.cli._output import emit, progress_bars
+    from railbird_host.scan import simulate
+    from railbird_host.scan.chart import draw_chart
+    from railbird_host.scan.damage import DECKS
+    from railbird_host.scan.sweep import run_sweep
+    from railbird_host.scan.theory import Bound
+
+    jobs = arguments.jobs or os.cpu_count() or 1
+    seed, blocks = arguments.seed, arguments.blocks
+    with progress_bars() as bar:
+        within = bar("envelope")
+        envelope = simulate.run_envelope(
+            simulate.Envelope(),
+            arguments.passes,
+            seed,
+            blocks,
+            jobs,
+            lambda done: within.advance(done, arguments.passes),
+        )
+        beyond = bar("damaged passes")
+        damaged = simulate.run_damaged(
+            arguments.damaged, seed, blocks, jobs, lambda done: beyond.advance(done, arguments.damaged)
+        )
+        if arguments.picture:
+            curves = run_sweep(arguments.points, seed, blocks, jobs, bar("picture").advance)
+            save_picture(draw_chart(curves, envelope, seed), arguments.picture)
+    bound = Bound(len(DECKS))
+    wrong = envelope.wrong + sum(tally.wrong for tally in damaged.values())
+    value = {
+        "seed": seed,
+        "blocks_needed": blocks,
+        "envelope": tally_json(envelope),
+        "damaged": {name: tally_json(tally) for name, tally in damaged.items()},
+        "damaged_passes": sum(tally.passes for tally in damaged.values()),
+        "wrong_reads": wrong,
+        "bound": {"decks": bound.decks, "alike": bound.alike, "apart": bound.apart},
+    }
+    emit(arguments, "scan", value, lambda: show_simulation(envelope, damaged, bound.sentences(), arguments))
+    too_few = envelope.passes and envelope.read_rate < REQUIRED_RATE and blocks == 1
+    return WRONG if wrong or too_few else RIGHT
+
+
+def tally_json(tally: "Tally") -> dict:
+    return {
+        "passes": tally.passes,
+        "reads": tally.reads,
+        "read_rate": tally.read_rate,
+        "one_block_reads": tally.one_block_reads,
+        "wrong_reads": tally.wrong,
+        "faults": dict(tally.faults.most_common()),
+    }
+
+
+def show_simulation(envelope: "Tally", damaged: dict[str, "Tally"], bound: list[str], arguments: Namespace) -> None:
+    from railbird_host.cli._output import print_table
+    from railbird_host.scan.damage import NEAR_MISSES
+
+    def line(name: str, tally: "Tally") -> tuple:
+        faults = ", ".join(f"{fault} {count}" for fault, count in tally.faults.most_common(4))
+        return name, tally.passes, tally.reads, f"{100 * tally.read_rate:.3f} %", tally.wrong, faults
+
+    rows = [line("within the envelope", envelope)]
+    rows += [line(("near miss: " if name in NEAR_MISSES else "") + name, tally) for name, tally in damaged.items()]
+    print_table(("passes", "number", "read", "rate", "wrong", "faults"), rows, "Optical model and firmware's decoder")
+    total = sum(tally.passes for tally in damaged.values())
+    print(
+        f"wrong reads: {sum(tally.wrong for tally in damaged.values())} of {total} damaged passes. What theory gives:"
+    )
+    for sentence in bound:
+        print(f"  {sentence}")
+    print(f"seed {arguments.seed}; figures of the model, never of a bench")
+
+
+def run_fetch(arguments: Namespace) -> int:
+    from railbird_host.cli._output import emit
+    from railbird_host.scan.recording import save
+
+    with open_table(arguments, "scanner") as (client, hello, _table, _path):
+        records = client.recorded_passes()
+    save(arguments.file, records)
+    value = {"file": str(arguments.file), "scanner": hello.serial, "passes": len(records)}
+    emit(arguments, "scan", value, lambda: print(f"{len(records)} passes of {hello.serial} in {arguments.file}"))
+    return RIGHT
+
+
+def run_show(arguments: Namespace) -> int:
+    from railbird_host.cli._output import emit
+    from railbird_host.scan.recording import load
+    from railbird_host.scan.show import draw_pass
+    from railbird_host.scan.verdict import judge
+
+    passes = load(arguments.file)
+    chosen = list(enumerate(passes))
+    if arguments.index is not None:
+        chosen = chosen[arguments.index : arguments.index + 1]
+    if not chosen:
+        raise RailbirdError(f"{arguments.file} holds {len(passes)} passes", "choose --index below that", USAGE)
+    verdicts = [(index, judge(recorded)) for index, recorded in chosen]
+    if arguments.picture:
+        save_picture(draw_pass(chosen[0][1], verdicts[0][1].result), arguments.picture)
+    value = {"file": str(arguments.file), "passes": [verdict.as_json(index) for index, verdict in verdicts]}
+    emit(arguments, "scan", value, lambda: show_verdicts(verdicts))
+    return RIGHT if all(verdict.same for _, verdict in verdicts) else WRONG
+
+
+def show_verdicts(verdicts: "list[tuple[int, Verdict]]") -> None:
+    for index, verdict in verdicts:
+        verdict.show(index)
+
+
+def run_print(arguments: Namespace) -> int:
+    from railbird.cards.card import card_from_text
+    from railbird_host.cli._output import emit
+    from railbird_host.scan.output_files import write_pages
+    from railbird_host.scan.sheet import deck_pages, service_pages
+
+    if not 0 <= arguments.deck <= 255:
+        raise RailbirdError(f"there is no deck {arguments.deck}", "choose --deck from 0 to 255", USAGE)
+    try:
+        cards = [card_from_text(text) for text in arguments.cards.split(",")] if arguments.cards else list(range(52))
+    except ValueError as error:
+        raise RailbirdError(str(error), "write cards as AS,TD,2C", USAGE) from None
+    pages = service_pages(arguments.paper) if arguments.service else deck_pages(arguments.deck, cards, arguments.paper)
+    written = write_pages(pages, arguments.file)
+    value = {"files": [str(path) for path in written], "pages": len(pages)}
+    emit(arguments, "scan", value, lambda: print(*(f"wrote {path}" for path in written), sep="\n"))
+    return RIGHT
+
+
+def save_picture(image, path: Path) -> None:
+    try:
+        image.save(path)
+    except (OSError, ValueError) as error:
+        raise RailbirdError(f"{path} can't be written: {error}", "name a .png in a folder that exists", USAGE) from None

@@ -1,0 +1,216 @@
+"""A board's prompt, reached with mpremote's transport; what stands between us and the prompt is said in words.
+
+Comes in: an open port (pyserial, or anything with `read`, `write`, `inWaiting`). Goes out: `enter`, `start` (runs a
+script), `line`/`take` (its output), `restart`. mpremote's own errors become `RailbirdError`s.
+"""
+
+import contextlib
+import io
+import signal
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import serial
+from mpremote.transport import TransportError
+from mpremote.transport_serial import SerialTransport
+
+from railbird_host.errors import TIME_LIMIT, TRANSPORT, WRONG, RailbirdError
+from railbird_host.ports.connection import open_error
+from railbird_host.service.client import ServiceClient
+
+ENTER_LIMIT_S = 3
+ANSWER_LIMIT_S = 30.0
+RESTART_LIMIT_S = 10.0
+PIECE_BYTES = 4096
+READ_LIMIT_S = 2.0
+APPLICATION_LIMIT_S = 15.0
+RUNS = "railbird: runs the "
+
+
+class OpenTransport(SerialTransport):
+    """mpremote's serial transport on a port that is open already: opening, locking and naming the holder is ours."""
+
+    def __init__(self, stream: Any, device: str):
+        self.in_raw_repl = False
+        self.use_raw_paste = True
+        self.device_name = device
+        self.mounted = False
+        self.serial = stream
+        self.is_pty = True  # which means: `read` waits for the next byte by itself, no polling every 10 ms
+
+
+class BufferedStream:
+    """A stream with a buffer before it, which mpremote's transport and `Prompt` both read from."""
+
+    def __init__(self, stream: Any):
+        self._stream = stream
+        self.buffer = bytearray()
+
+    def inWaiting(self) -> int:
+        return len(self.buffer) + self._stream.inWaiting()
+
+    def read(self, size: int = 1) -> bytes:
+        taken = bytes(self.buffer[:size])
+        del self.buffer[:size]
+        return taken + self._stream.read(size - len(taken)) if len(taken) < size else taken
+
+    def fill(self) -> None:
+        """What has arrived, or the next byte, into the buffer."""
+        self.buffer += self._stream.read(max(1, self._stream.inWaiting()))
+
+    def write(self, data: bytes) -> Any:
+        return self._stream.write(data)
+
+
+class Listening:
+    """A port that keeps what was read through it."""
+
+    def __init__(self, stream: Any, heard: bytes):
+        self._stream = stream
+        self.heard = heard
+
+    @property
+    def in_waiting(self) -> int:
+        return self._stream.inWaiting()
+
+    def read(self, size: int = 1) -> bytes:
+        data = self._stream.read(size)
+        self.heard += data
+        return data
+
+    def write(self, data: bytes) -> Any:
+        return self._stream.write(data)
+
+
+class Prompt:
+    """The prompt of one board. Constructing it sends nothing; `enter` interrupts what runs."""
+
+    def __init__(self, stream: Any, device: str):
+        self._stream = BufferedStream(stream)
+        self._received = self._stream.buffer
+        self._device = device
+        self._transport = OpenTransport(self._stream, device)
+
+    def enter(self) -> None:
+        """Interrupt what runs. A second try serves a board that was booting, or busy with a frame, at the first."""
+        problem: Exception | None = None
+        self._received.clear()
+        for _ in range(2):
+            try:
+                with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it got instead of a prompt
+                    return self._transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_LIMIT_S)
+            except TransportError as error:
+                problem = error
+            except OSError as error:
+                raise self._lost(error) from error
+        raise RailbirdError(
+            f"no prompt on {self._device}",
+            "is it a development image that has finished booting? railbird boards shows it; "
+            "a production image has no prompt",
+            TRANSPORT,
+        ) from problem
+
+    def start(self, script: str) -> None:
+        """Run `script`; its output is read with `line` and `take`, its end with `finish`."""
+        try:
+            self._transport.exec_raw_no_follow(script)
+        except (TransportError, OSError) as error:
+            raise self._lost(error) from error
+
+    def send(self, data: bytes, progress: Callable[[int], None] = lambda sent: None) -> None:
+        """All of `data`, whatever happens meanwhile: the board must never be left in the middle of a content."""
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+        postponed: BaseException | None = None
+        try:
+            for start in range(0, len(data), PIECE_BYTES):
+                self._stream.write(data[start : start + PIECE_BYTES])
+                try:
+                    progress(start + PIECE_BYTES)
+                except BaseException as error:
+                    postponed = error
+        except OSError as error:
+            raise self._lost(error) from error
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if postponed is not None:
+            raise postponed
+
+    def line(self) -> str:
+        """The next line of output; a traceback of the script in its place is an error."""
+        return self._until(b"\n")[:-1].decode(errors="replace").rstrip("\r")
+
+    def take(self, count: int) -> bytes:
+        limit = time.monotonic() + ANSWER_LIMIT_S
+        while len(self._received) < count:
+            self._receive(limit)
+        taken = bytes(self._received[:count])
+        del self._received[:count]
+        return taken
+
+    def finish(self) -> str:
+        """Wait for the script's end; gives its error output, empty if all is well."""
+        self._until(b"\x04")
+        return self._until(b"\x04")[:-1].decode(errors="replace")
+
+    def restart(self) -> str:
+        """Soft reset; gives what the board says that it runs."""
+        self._stream.write(b"\r\x02\x04")
+        self._transport.in_raw_repl = False
+        limit = time.monotonic() + RESTART_LIMIT_S
+        while time.monotonic() < limit:
+            text = self.line()
+            if text.startswith(RUNS):
+                return text.removeprefix(RUNS)
+        raise RailbirdError(f"the board on {self._device} did not start again", "press its reset", TIME_LIMIT)
+
+    def wait_for_application(self, limit_s: float = APPLICATION_LIMIT_S) -> None:
+        """Until the restarted application answers on its service port; what it printed instead is in the error."""
+        port = Listening(self._stream, b"")
+        limit = time.monotonic() + limit_s
+        problem: RailbirdError | None = None
+        while time.monotonic() < limit and b"\n>>> " not in port.heard:
+            try:
+                ServiceClient(port, limit_s=2.0).hello()
+                return
+            except RailbirdError as error:
+                problem = error
+        said = port.heard.decode(errors="replace").replace("\r", "").partition("\nMicroPython v")[0]
+        trace = said[said.find("Traceback") :] if "Traceback" in said else "nothing"
+        message = f"the application on {self._device} does not answer; it said: {trace[-500:].strip()}"
+        raise RailbirdError(message, "mend it and deploy again; or back: railbird deploy --frozen", WRONG) from problem
+
+    def _until(self, ending: bytes) -> bytes:
+        limit = time.monotonic() + ANSWER_LIMIT_S
+        while True:
+            at = self._received.find(ending)
+            if at >= 0:
+                return self.take(at + 1)
+            if ending != b"\x04" and b"\x04" in self._received:
+                raise RailbirdError(f"the script on {self._device} ended early: {self.finish()[-300:]}", "", TRANSPORT)
+            self._receive(limit)
+
+    def _receive(self, limit: float) -> None:
+        try:
+            self._stream.fill()
+        except OSError as error:
+            raise self._lost(error) from error
+        if time.monotonic() > limit:
+            raise RailbirdError(f"the board on {self._device} stopped answering", "railbird doctor", TIME_LIMIT)
+
+    def _lost(self, error: Exception) -> RailbirdError:
+        message = f"the board on {self._device} was lost in the middle: {error}"
+        return RailbirdError(message, "the old set still runs; check the cable and deploy again", TRANSPORT)
+
+
+@contextlib.contextmanager
+def open_prompt(device: str) -> Iterator[Prompt]:
+    """The prompt of the board on a serial port; what ran there is interrupted."""
+    try:
+        port = serial.Serial(device, timeout=READ_LIMIT_S, exclusive=True)
+    except serial.SerialException as error:
+        raise open_error(device, error) from error
+    with contextlib.closing(port):
+        prompt = Prompt(port, device)
+        prompt.enter()
+        yield prompt

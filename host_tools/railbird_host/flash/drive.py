@@ -1,0 +1,91 @@
+"""The drive of a board in BOOTSEL mode: found by USB path, mounted if need be, written, gone when the board has it.
+
+Comes in: a USB path and the bytes of a UF2 file. Goes out: nothing; the board restarts. A drive without a known path
+is taken only if it is the only one: with two, nobody can say which board is which.
+"""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from railbird_host.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
+from railbird_host.ports.usb import Drive, bootsel_drives
+
+APPEAR_LIMIT_S = 10.0
+VANISH_LIMIT_S = 15.0
+POLL_S = 0.05
+PIECE_BYTES = 32768
+
+
+def choose_drive(drives: list[Drive], usb_path: str) -> Drive | None:
+    """The drive at `usb_path`; with no path known, the only one; None if it is not there (yet)."""
+    if usb_path:
+        known = [drive for drive in drives if drive.usb_path == usb_path]
+        if known:
+            return known[0]
+        drives = [drive for drive in drives if not drive.usb_path]
+    if len(drives) > 1:
+        shown = ", ".join(f"{drive.directory or drive.block_device} (USB {drive.usb_path or '?'})" for drive in drives)
+        raise RailbirdError(
+            f"{len(drives)} boards are in BOOTSEL mode and nothing says which is meant: {shown}",
+            "unplug all but one, or flash boards that are running: their USB path is known then",
+            WRONG_BOARD,
+        )
+    return drives[0] if drives else None
+
+
+def wait_for_drive(usb_path: str, limit_s: float = APPEAR_LIMIT_S) -> Drive:
+    """The drive, mounted."""
+    limit = time.monotonic() + limit_s
+    asked = False
+    while time.monotonic() < limit:
+        drive = choose_drive(bootsel_drives(), usb_path)
+        if drive is not None and drive.directory:
+            return drive
+        if drive is not None and not asked:
+            asked = _mount(drive)
+        time.sleep(POLL_S)
+    if choose_drive(bootsel_drives(), usb_path) is not None:
+        step = "mount it (a desktop does by itself), then flash again"
+        raise RailbirdError("the board is in BOOTSEL mode, but its drive is not mounted", step, TRANSPORT)
+    step = "hold BOOTSEL while plugging it in, then: railbird flash --bootsel"
+    raise RailbirdError("the board did not come back as a BOOTSEL drive", step, NO_BOARD)
+
+
+def _mount(drive: Drive) -> bool:
+    """Ask the desktop's service to mount it, where there is one; as no superuser we can do no more."""
+    tool = shutil.which("udisksctl")
+    if tool and drive.block_device:
+        subprocess.run(
+            [tool, "mount", "--no-user-interaction", "-b", drive.block_device], capture_output=True, timeout=10
+        )
+    return True
+
+
+def write_drive(drive: Drive, uf2: bytes, progress: Callable[[int, int], None]) -> None:
+    """Copy the file and wait until the drive is gone, which is how the bootrom says that it has all of it."""
+    written = 0
+    try:
+        with open(Path(drive.directory) / "railbird.uf2", "wb", buffering=0) as file:
+            while written < len(uf2):
+                file.write(uf2[written : written + PIECE_BYTES])
+                os.fsync(file.fileno())
+                written += PIECE_BYTES
+                progress(min(written, len(uf2)), len(uf2))
+    except OSError as error:
+        # The bootrom restarts after the last block, perhaps before the system has closed the file.
+        if written + PIECE_BYTES < len(uf2):
+            step = "hold BOOTSEL while plugging it in, then: railbird flash --bootsel"
+            raise RailbirdError(f"the drive was lost in the middle: {error.strerror}", step, TRANSPORT) from error
+    limit = time.monotonic() + VANISH_LIMIT_S
+    while time.monotonic() < limit:
+        if not any(
+            other.usb_path == drive.usb_path and other.directory == drive.directory for other in bootsel_drives()
+        ):
+            return
+        time.sleep(POLL_S)
+    step = "unplug it, plug it in again with BOOTSEL held, then: railbird flash --bootsel"
+    raise RailbirdError("the board did not take the image: its drive is still there", step, TIME_LIMIT)

@@ -1,0 +1,107 @@
+"""Verifies an export without the board: every record's MAC, the chain from record to record, the sealed head, and the
+head that was pulled last.
+
+Comes in: an export and the journal key. Goes out: the good records and a list of problems in words, empty if the
+export holds exactly what the board sealed.
+"""
+
+from dataclasses import dataclass, field
+
+from railbird.flash_map import SECTOR_BYTES
+from railbird.journal import record, sector
+from railbird.journal.chain import Walk
+from railbird.journal.seal import seal_of
+from railbird.link.hmac import Hmac
+from railbird_host.journal_file.export_file import Export
+
+
+@dataclass
+class Verified:
+    """`records` as `railbird.journal.record.decode` gives them; `macs` by sequence number."""
+
+    records: list[tuple] = field(default_factory=list)
+    macs: dict[int, bytes] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def sound(self) -> bool:
+        return not self.problems
+
+
+def verify(export: Export, journal_key: bytes, last_head: tuple[int, bytes] | None = None) -> Verified:
+    """`last_head` is (sequence, MAC) of the head pulled before this export, from the table file."""
+    found = Verified()
+    mac = Hmac(journal_key)
+    check_seal(export, mac, found)
+    check_sectors(export, mac, found)
+    check_head(export, found)
+    if last_head is not None:
+        check_last_head(export, found, *last_head)
+    return found
+
+
+def check_seal(export: Export, mac: Hmac, found: Verified) -> None:
+    head = export.head
+    serial = bytes.fromhex(export.serial)
+    if seal_of(mac, serial, head.nonce, head.first_sequence, head.last_sequence, head.last_mac) != head.seal:
+        found.problems.append("the seal is not this table's: the head was changed, or the key is another one")
+
+
+def check_sectors(export: Export, mac: Hmac, found: Verified) -> None:
+    expected: tuple[int, bytes] | None = None
+    before = 0
+    for generation, data in export.sectors:
+        image = bytearray(data[:SECTOR_BYTES].ljust(SECTOR_BYTES, b"\xff"))
+        if sector.is_spoiled(image, mac):
+            continue  # a power cut left it without records; had it had any, they would be missing below
+        opening = sector.opening_of(image, mac) if sector.state_of(image) == (sector.USED, generation) else None
+        if opening is None or generation <= before:
+            found.problems.append(f"sector {generation}: its header was changed")
+            expected = None
+            continue
+        before = generation
+        first, previous_mac, _ = opening
+        if expected is None:
+            expected = (first, previous_mac)
+        if (first, previous_mac) != expected:
+            found.problems.append(missing_text(expected[0], first))
+        expected = check_records(Walk(image, mac, sector.HEADER_BYTES, first, previous_mac), image, found)
+
+
+def check_records(walk: Walk, image: bytearray, found: Verified) -> tuple[int, bytes]:
+    """Takes over the good records of one sector; gives what must come next."""
+    while walk.step():
+        fields = record.decode(image, walk.previous_position, walk.position)
+        found.records.append(fields)
+        found.macs[fields[0]] = walk.previous_mac
+    if walk.damaged_sequence:
+        found.problems.append(f"record {walk.damaged_sequence} was changed or removed")
+    return walk.next_sequence, walk.previous_mac
+
+
+def check_head(export: Export, found: Verified) -> None:
+    head = export.head
+    first = found.records[0][0] if found.records else 1
+    last = found.records[-1][0] if found.records else 0
+    if head.last_sequence and first != head.first_sequence:
+        found.problems.append(missing_text(head.first_sequence, first))
+    if last < head.last_sequence:
+        found.problems.append(f"records {last + 1} to {head.last_sequence} are missing at the end")
+    elif head.last_sequence and found.macs.get(head.last_sequence) != head.last_mac:
+        found.problems.append(f"record {head.last_sequence} is not the one that was sealed")
+
+
+def check_last_head(export: Export, found: Verified, sequence: int, mac: bytes) -> None:
+    last = export.head.last_sequence
+    if last < sequence:
+        found.problems.append(
+            f"its tail is missing: the journal ends at record {last}, but {sequence} was pulled before"
+        )
+    elif sequence in found.macs and found.macs[sequence] != mac:
+        found.problems.append(f"record {sequence} is not the one that was pulled before: the journal was written anew")
+
+
+def missing_text(expected: int, got: int) -> str:
+    if got > expected:
+        return f"records {expected} to {got - 1} are missing"
+    return f"record {expected} does not follow on: records were changed or removed"

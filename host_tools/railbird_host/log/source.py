@@ -1,0 +1,58 @@
+"""Where a log's records come from: an export file, verified with the table's key if it is at hand.
+
+Comes in: the path of an export and what finds the table file. Goes out: a `Log`. Without the key the records are read
+unverified, and the log says so.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from railbird_host.errors import RailbirdError
+from railbird_host.journal_file.export_file import Export, load
+from railbird_host.journal_file.verify import verify
+from railbird_host.log.record_text import LogRecord
+from railbird_host.log.unverified import unverified_records
+from railbird_host.service.table_file import TableFile
+
+
+@dataclass(frozen=True)
+class Log:
+    """`problems` is what verification found; None if there was no key to verify with."""
+
+    export: Export
+    records: list[LogRecord]
+    problems: list[str] | None
+
+    @property
+    def verdict(self) -> str:
+        if self.problems is None:
+            return "NOT VERIFIED: no table file"
+        return "verified, sealed by the table" if not self.problems else "WRONG: " + "; ".join(self.problems)
+
+    @property
+    def facts(self) -> str:
+        head = self.export.head
+        return (
+            f"{self.export.table or 'table'}, display {self.export.serial}, pulled {self.export.pulled}, "
+            f"records {head.first_sequence} to {head.last_sequence}: {self.verdict}"
+        )
+
+
+def checked(export: Export, table: TableFile | None) -> Log:
+    if table is None:
+        return Log(export, list(unverified_records(export)), None)
+    found = verify(export, table.journal_key.reveal(), table.last_head)
+    return Log(export, [LogRecord(*fields) for fields in found.records], found.problems)
+
+
+def open_log(path: Path, table_for: Callable[[str], Path], key_needed: bool = False) -> Log:
+    """`table_for(serial)` gives the table file's path, or raises if there is none."""
+    export = load(path)
+    try:
+        table = TableFile.load(table_for(export.serial))
+    except RailbirdError:
+        if key_needed:
+            raise
+        table = None
+    return checked(export, table)

@@ -1,0 +1,18 @@
+"""The records of an export read without its key: for whoever has a support bundle but not the table file.
+
+Nothing is proved here: a changed record reads like any other. What this gives must be marked as not verified.
+"""
+
+from collections.abc import Iterator
+
+from railbird.journal import record, sector
+from railbird_host.journal_file.export_file import Export
+from railbird_host.log.record_text import LogRecord
+
+
+def unverified_records(export: Export) -> Iterator[LogRecord]:
+    for _, data in export.sectors:
+        position = sector.HEADER_BYTES
+        while end := record.end_of(data, position, len(data)):
+            yield LogRecord(*record.decode(data, position, end))
+            position = end

@@ -1,0 +1,41 @@
+"""Who holds a port: the processes that have it open, so that "busy" can name its cause."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Holder:
+    """A process that has a file open."""
+
+    pid: int
+    command: str
+
+    def __str__(self) -> str:
+        return f"{self.command} (pid {self.pid})"
+
+
+def holders(device: str, processes: Path = Path("/proc")) -> list[Holder]:
+    """Other processes that have `device` open, as far as this user may see them; empty where there is no /proc."""
+    wanted = os.path.realpath(device)
+    found = []
+    for process in processes.glob("[0-9]*"):
+        pid = int(process.name)
+        if pid != os.getpid() and _has_open(process, wanted):
+            found.append(Holder(pid, _command(process)))
+    return sorted(found, key=lambda holder: holder.pid)
+
+
+def _has_open(process: Path, wanted: str) -> bool:
+    try:
+        return any(os.readlink(entry) == wanted for entry in (process / "fd").iterdir())
+    except OSError:  # it ended just now, or belongs to somebody else
+        return False
+
+
+def _command(process: Path) -> str:
+    try:
+        return (process / "comm").read_text().strip()
+    except OSError:
+        return "?"

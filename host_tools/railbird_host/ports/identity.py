@@ -1,0 +1,50 @@
+"""Who is on a port: asked with `hello`, which stops and slows nothing. A port that does not answer says why.
+
+Comes in: ports. Goes out: `Found` values, asked all at once, because a silent port costs its whole time limit.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from railbird_host.errors import RailbirdError
+from railbird_host.ports.connection import Connection
+from railbird_host.ports.usb import Port
+from railbird_host.service.client import Hello, ServiceClient
+
+HELLO_LIMIT_S = 1.5
+
+
+@dataclass(frozen=True)
+class Found:
+    """A port with what its board says of itself, or with the reason why it says nothing."""
+
+    port: Port
+    hello: Hello | None
+    problem: str = ""
+
+    @property
+    def serial(self) -> str:
+        return self.hello.serial if self.hello else self.port.serial
+
+    @property
+    def role(self) -> str:
+        return self.hello.role if self.hello else ""
+
+    def __str__(self) -> str:
+        return f"{self.role or '?'} {self.serial or '?'} on {self.port.device}"
+
+
+def identify(port: Port, limit_s: float = HELLO_LIMIT_S) -> Found:
+    try:
+        with Connection(port.device) as connection:
+            hello = ServiceClient(connection, limit_s=limit_s).hello()
+    except RailbirdError as error:
+        return Found(port, None, error.message)
+    if port.serial and port.serial != hello.serial:
+        return Found(port, None, f"USB says {port.serial}, the board says {hello.serial}: not to be trusted")
+    return Found(port, hello)
+
+
+def identify_all(ports: list[Port]) -> list[Found]:
+    with ThreadPoolExecutor(max_workers=max(1, len(ports))) as pool:
+        return list(pool.map(identify, ports))

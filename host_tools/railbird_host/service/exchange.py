@@ -1,0 +1,175 @@
+"""Frames over a port: a request goes out, its answer comes back, within a time limit, whatever else is on the wire.
+
+Comes in: anything with `read` and `write` (pyserial, a PTY, an emulated board in this process), and the clock that goes
+with it. Goes out: (kind, fields) of answers, or a RailbirdError that says what to do. Requests without a key are asked
+again when no answer comes; those with a key go through a session that does so itself.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from railbird.link import frame, messages
+from railbird.link.messages import ASK_HELLO, HOST, SERVICE, BadMessage
+from railbird.link.session import ASK, NOT_PAIRED, VERSIONS_DIFFER, Session
+from railbird.service.port import session_key
+from railbird_host.errors import REFUSED, TIME_LIMIT, TRANSPORT, RailbirdError
+
+ANSWER_LIMIT_S = 3.0
+ASK_AGAIN_S = 0.4
+
+
+class Port(Protocol):
+    def read(self, size: int = ...) -> bytes: ...
+
+    def write(self, data: bytes) -> Any: ...
+
+
+def read_some(port: Port) -> bytes:
+    """What has arrived; waits a moment at most."""
+    waiting = getattr(port, "in_waiting", None)
+    if waiting is None:
+        return port.read(4096)
+    if not waiting:
+        return b""
+    return port.read(waiting)
+
+
+class Exchange:
+    def __init__(self, port: Port, clock: Callable[[], float] = time.monotonic, limit_s: float = ANSWER_LIMIT_S):
+        self._port = port
+        self._clock = clock
+        self._limit_s = limit_s
+        self._out = bytearray(frame.MAX_WIRE_BYTES)
+        self._receiver = frame.FrameReceiver(self._take)
+        self._number = secrets.randbelow(60000)
+        self._last_answer = 0
+        self._answers: list[tuple[int, int, bytes]] = []
+        self._session: Session | None = None
+
+    # Without a key
+
+    def ask_open(self, kind: int, *fields: Any) -> tuple[int, tuple]:
+        """A request that needs no key: hello, status, counters, provision."""
+        self._number = (self._number + 1) & 0xFFFF
+        payload = messages.pack(kind, *fields)
+        end_s = self._clock() + self._limit_s
+        while self._clock() < end_s:
+            length = frame.encode(self._out, kind, 0, self._number, self._last_answer & 0xFFFF, payload, None)
+            self._port.write(bytes(self._out[:length]))
+            answer = self._open_answer(min(end_s, self._clock() + ASK_AGAIN_S))
+            if answer is not None:
+                return answer
+            if kind != ASK_HELLO:
+                self._greet(end_s)  # the answer may be lost: then the board waits for our word that we read on
+        raise no_answer(messages.kind_name(kind))
+
+    def _greet(self, end_s: float) -> None:
+        number, self._number = self._number, self._number ^ 0x8000
+        length = frame.encode(
+            self._out, ASK_HELLO, 0, self._number, 0, messages.pack(ASK_HELLO, messages.PROTOCOL_VERSION), None
+        )
+        self._port.write(bytes(self._out[:length]))
+        self._open_answer(min(end_s, self._clock() + ASK_AGAIN_S))
+        self._number = number
+
+    def _open_answer(self, end_s: float) -> tuple[int, tuple] | None:
+        while self._clock() < end_s:
+            self._receive()
+            while self._answers:
+                kind, number, payload = self._answers.pop(0)
+                if number == self._number:
+                    return kind, unpacked(kind, payload)
+        return None
+
+    def wait(self, seconds: float) -> None:
+        """Lets time pass while the port is read: a board that is left unread would wait for us."""
+        end_s = self._clock() + seconds
+        while self._clock() < end_s:
+            self._receive()
+
+    def _receive(self) -> None:
+        chunk = read_some(self._port)
+        if chunk:
+            self._receiver.feed(chunk)
+        elif hasattr(self._port, "fileno"):
+            time.sleep(0.001)
+
+    def _take(self, buffer: bytearray, length: int) -> None:
+        kind, sequence, number, _ = frame.header_of(buffer)
+        if frame.has_no_tag(buffer, length):
+            self._last_answer = sequence
+            self._answers.append((kind, number, frame.payload_of(buffer, length)))
+        elif self._session is not None:
+            self._session.receive_frame(buffer, length, self._now_ms())
+
+    # With the service key
+
+    def open_session(self, service_key: bytes, serial: bytes) -> None:
+        """Everything after this goes through a session under the service key, bound to the board of this serial."""
+        session = Session(HOST, SERVICE, session_key(service_key, serial), secrets.token_bytes, ASK)
+        self._session = session
+        end_s = self._clock() + self._limit_s
+        next_s = 0.0
+        while not session.up:
+            if self._clock() >= end_s:
+                raise self._no_session(session)
+            if self._clock() >= next_s:
+                session.connect()
+                next_s = self._clock() + 0.1
+            self._pump(session)
+
+    def _no_session(self, session: Session) -> RailbirdError:
+        if session.problem == NOT_PAIRED:
+            return RailbirdError(
+                "the board does not know this key", "use the table file that was made when it was provisioned", REFUSED
+            )
+        if session.problem == VERSIONS_DIFFER:
+            mismatch = messages.version_mismatch(messages.PROTOCOL_VERSION, session.far_version)
+            return RailbirdError(mismatch, "railbird flash, with images of this version", REFUSED)
+        return RailbirdError(
+            "the board opens no session: it has another key, or none",
+            "is this the right table file? `railbird boards` shows whether the board is provisioned",
+            REFUSED,
+        )
+
+    def ask(self, kind: int, *fields: Any) -> tuple[int, tuple]:
+        """A request within the session."""
+        session = self._session
+        if session is None:
+            raise RailbirdError("this needs the table's key", "give the table file with --table", REFUSED)
+        session.send(kind, messages.pack(kind, *fields))
+        end_s = self._clock() + self._limit_s
+        while self._clock() < end_s:
+            self._pump(session)
+            event = session.next_event()
+            if event is not None:
+                session.accept()
+                return event[0], unpacked(event[0], event[1])
+        raise no_answer(messages.kind_name(kind))
+
+    def _pump(self, session: Session) -> None:
+        length = session.poll(self._now_ms(), self._out)
+        while length:
+            self._port.write(bytes(self._out[:length]))
+            length = session.poll(self._now_ms(), self._out)
+        self._receive()
+
+    def _now_ms(self) -> int:
+        return int(self._clock() * 1000)
+
+
+def unpacked(kind: int, payload: bytes) -> tuple:
+    try:
+        return messages.unpack(kind, payload)
+    except BadMessage as error:
+        raise RailbirdError(f"the board's answer is not understood: {error}", "flash one build", TRANSPORT) from error
+
+
+def no_answer(what: str) -> RailbirdError:
+    return RailbirdError(
+        f"no answer to {what}",
+        "is the board at its prompt, in BOOTSEL mode or still starting? `railbird doctor`",
+        TIME_LIMIT,
+    )

@@ -1,0 +1,116 @@
+"""The operator's table file: the two keys that may leave the boards, and what is known of the table. Mode 0600.
+
+    {"schema": "railbird.table/1", "name": "Derby 4", "service_key": "…", "journal_key": "…",
+     "display": {"serial": "…", "key_check": "…"}, "scanner": {"serial": "…", "key_check": "…"},
+     "last_head": {"sequence": 1234, "mac": "…"}}
+
+Whoever has it can configure the table and forge its journal, so a file that others may read is refused. Keys never show
+up in repr, messages or logs.
+"""
+
+import json
+import os
+import secrets
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from railbird_host.errors import REFUSED, USAGE, RailbirdError
+
+SCHEMA = "railbird.table/1"
+KEY_BYTES = 32
+
+
+class Secret:
+    """A key that does not show itself."""
+
+    def __init__(self, value: bytes):
+        if len(value) != KEY_BYTES:
+            raise ValueError(f"a key has {KEY_BYTES} bytes, got {len(value)}")
+        self._value = value
+
+    def reveal(self) -> bytes:
+        return self._value
+
+    def __repr__(self) -> str:
+        return "Secret(hidden)"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secret) and secrets.compare_digest(self._value, other._value)
+
+    def __hash__(self) -> int:
+        raise TypeError("a secret is no key of a dictionary")
+
+    def __reduce__(self) -> str:
+        raise TypeError("a secret is not pickled")
+
+
+@dataclass
+class BoardEntry:
+    serial: str
+    key_check: str
+
+
+@dataclass
+class TableFile:
+    name: str
+    service_key: Secret
+    journal_key: Secret
+    boards: dict[str, BoardEntry] = field(default_factory=dict)
+    last_head: tuple[int, bytes] | None = None
+
+    @classmethod
+    def create(cls, name: str) -> "TableFile":
+        """A new table with fresh keys."""
+        return cls(name, Secret(secrets.token_bytes(KEY_BYTES)), Secret(secrets.token_bytes(KEY_BYTES)))
+
+    @classmethod
+    def load(cls, path: Path) -> "TableFile":
+        check_mode(path)
+        try:
+            data = json.loads(path.read_text())
+            if data.get("schema") != SCHEMA:
+                raise RailbirdError(
+                    f"{path}: expected schema {SCHEMA}, got {data.get('schema')}", "use these tools' own file"
+                )
+            head = data.get("last_head")
+            return cls(
+                str(data["name"]),
+                Secret(bytes.fromhex(data["service_key"])),
+                Secret(bytes.fromhex(data["journal_key"])),
+                {role: BoardEntry(**data[role]) for role in ("display", "scanner") if role in data},
+                (int(head["sequence"]), bytes.fromhex(head["mac"])) if head else None,
+            )
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            # The error's own text could quote a key.
+            kind = type(error).__name__
+            raise RailbirdError(f"{path} is no table file ({kind})", "restore it from the operator's copy") from None
+
+    def save(self, path: Path) -> None:
+        """Appears whole, readable by its owner only."""
+        data = {
+            "schema": SCHEMA,
+            "name": self.name,
+            "service_key": self.service_key.reveal().hex(),
+            "journal_key": self.journal_key.reveal().hex(),
+        } | {role: vars(entry) for role, entry in self.boards.items()}
+        if self.last_head:
+            data["last_head"] = {"sequence": self.last_head[0], "mac": self.last_head[1].hex()}
+        partial = path.with_name(f".{path.name}.{os.getpid()}")
+        handle = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w") as file:
+            json.dump(data, file, indent=2)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+
+
+def check_mode(path: Path) -> None:
+    """Raises unless it is the owner's alone."""
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        raise RailbirdError(f"{path}: {error.strerror}", "name the table file with --table", USAGE) from error
+    if stat.S_IMODE(mode) & 0o077:
+        raise RailbirdError(f"{path} holds keys and others may read it", f"chmod 600 {path}", REFUSED)

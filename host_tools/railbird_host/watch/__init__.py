@@ -1,0 +1,1 @@
+"""A live, passive look at boards: `watcher.py` asks, `picture.py` draws."""

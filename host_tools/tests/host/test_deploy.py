@@ -1,0 +1,229 @@
+"""Deploying to an emulated development board: what is sent, what runs afterwards, and after a power cut at any
+point."""
+
+import pytest
+
+from railbird.flash_map import JOURNAL_START
+from railbird_host.deploy import deploy as deploy_module
+from railbird_host.deploy.deploy import Deployment
+from railbird_host.deploy.prompt import Prompt
+from railbird_host.deploy.tree import Tree
+from railbird_host.emulator.board import Board
+from railbird_host.emulator.repl import RawRepl
+from railbird_host.errors import RailbirdError
+from railbird_host.images import image_path
+from railbird_host.ports.in_process import InProcessPort
+
+# Modules of a test's own, beside those of the image: in the package, in a new package, and at the top.
+NAMES = ("railbird/try_first.py", "railbird/try_new/__init__.py", "railbird/try_new/inner.py", "try_top.py")
+READ_SETS = """
+import railbird.try_first, railbird.try_new.inner, try_top
+from railbird.link import cobs
+print(railbird.try_first.SET, railbird.try_new.SET, railbird.try_new.inner.SET, try_top.SET, cobs.__file__)
+"""
+
+
+class Bench:
+    """A board on given flash bytes, and trees of sources made for it."""
+
+    def __init__(self, folder, flash=None):
+        self.folder = folder
+        image = None if flash else image_path("SCANNER", "development").read_bytes()
+        self.board = Board(image, name="deploy", flash=flash)
+        self.said = self.boot()
+        self.prompt = Prompt(InProcessPort(self.board), "board")
+
+    def boot(self):
+        self.board.power_on()
+        said = self.board.usb.received
+        self.board.run_until(lambda: b"railbird: runs the" in said and said.endswith(b"\n"), limit_s=5.0)
+        return self.board.usb.take().decode().strip()
+
+    def tree(self, **sets):
+        """Sources whose SET is given by file stem; "A" by default, None leaves the file out."""
+        files = {}
+        for name in NAMES:
+            stem = name.removesuffix(".py").rpartition("/")[2].strip("_")
+            value = sets.get(stem, sets.get("all", "A"))
+            if value is not None:
+                path = self.folder / f"{value}-{name.replace('/', '-')}"
+                path.write_text(f'SET = "{value}"\n# {value * 300}\nTABLE = {list(range(300, 1000))!r}\n')
+                files[name] = path
+        return Tree(files)
+
+    def deploy(self, tree, progress=lambda done, total: None):
+        self.prompt.enter()
+        return Deployment(self.prompt, tree, progress).run()
+
+    def running(self):
+        return RawRepl(self.board).exec(READ_SETS).split()
+
+
+@pytest.fixture
+def bench(tmp_path):
+    return Bench(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def flash_with_set_a(tmp_path_factory):
+    bench = Bench(tmp_path_factory.mktemp("a"))
+    bench.deploy(bench.tree())
+    return bench.board.flash_bytes()
+
+
+def test_new_board_runs_its_frozen_files(bench):
+    assert bench.said == "railbird: runs the frozen files: nothing is deployed"
+
+
+def test_only_changed_files_are_sent(bench):
+    first = bench.deploy(bench.tree())
+    assert (first.files, first.files_sent, first.changed) == (4, 4, True)
+    assert bench.prompt.restart() == f"deployed files {first.tree}"
+    assert bench.running()[:4] == ["A"] * 4
+    same = bench.deploy(bench.tree())
+    assert (same.files_sent, same.bytes_sent, same.changed) == (0, 0, False)
+    one = bench.deploy(bench.tree(inner="B"))
+    assert (one.files, one.files_sent) == (4, 1)
+    bench.prompt.restart()
+    assert bench.running()[:4] == ["A", "A", "B", "A"]
+    assert "frozen" not in bench.running()[4] and bench.running()[4].endswith("railbird/link/cobs.py")
+
+
+def test_unchanged_deploy_writes_nothing(tmp_path, flash_with_set_a):
+    bench = Bench(tmp_path, flash_with_set_a)
+    before = len(bench.board.flash.operations)
+    bench.deploy(bench.tree())
+    written = [operation.address for operation in bench.board.flash.operations[before:]]
+    assert not [address for address in written if address < JOURNAL_START]  # the board may note its boot beyond
+
+
+def test_files_equal_to_the_frozen_ones_stay_in_the_image(bench):
+    from railbird_host.deploy.tree import files_of_role, source_root
+
+    frozen = RawRepl(bench.board).exec("import railbird_build\nprint(railbird_build.FILES)")
+    tree = Tree(files_of_role(source_root(), "scanner"))
+    assert set(tree.differing(frozen)) < set(tree.files)
+    assert set(tree.differing("")) == set(tree.files)
+
+
+def test_many_deploys_do_not_fill_the_flash(bench):
+    for number in range(12):
+        assert bench.deploy(bench.tree(inner=f"B{number}")).changed
+    names = RawRepl(bench.board).exec("import os\nprint(len(os.listdir('/deploy')))")
+    assert int(names) <= deploy_module.MOST_PACKS + 2
+    bench.prompt.enter()
+    bench.prompt.restart()
+    assert bench.running()[:4] == ["A", "A", "B11", "A"]
+
+
+def test_set_made_for_another_image_is_not_used(tmp_path, flash_with_set_a):
+    """As after `railbird flash`: the image changes, the file system stays."""
+    flash = bytearray(flash_with_set_a)
+    code = bytes(
+        RawRepl(Bench(tmp_path, flash_with_set_a).board).exec("import railbird_build\nprint(railbird_build.CODE)"),
+        "ascii",
+    )
+    at = flash.find(code.strip())
+    while 0 <= at < 0x100000:
+        flash[at] ^= 1
+        at = flash.find(code.strip())
+    assert (
+        Bench(tmp_path, bytes(flash)).said == "railbird: runs the frozen files: the deployed set is for another image"
+    )
+
+
+def cut_deploys(tmp_path, flash, operation, torn):
+    """Deploy set B over set A with the power cut at the n-th flash operation; None if the deploy has fewer."""
+    bench = Bench(tmp_path, flash)
+    before = len(bench.board.flash.operations)
+    bench.board.flash.cut_power_at(operation, torn)
+    try:
+        bench.deploy(bench.tree(all="B"))
+        assert len(bench.board.flash.operations) - before <= operation
+        return None
+    except RailbirdError as error:
+        assert error.exit_code == 5
+    bench.said = bench.boot()
+    return bench
+
+
+@pytest.mark.parametrize("torn", [False, True], ids=["clean", "torn"])
+def test_cut_at_every_flash_operation_old_or_new_never_a_mix(tmp_path, flash_with_set_a, torn):
+    outcomes = []
+    while True:
+        bench = cut_deploys(tmp_path, flash_with_set_a, len(outcomes), torn)
+        if bench is None:
+            break
+        assert bench.said.startswith("railbird: runs the deployed files"), bench.said
+        sets = bench.running()[:4]
+        assert sets in (["A"] * 4, ["B"] * 4), (len(outcomes), sets)
+        outcomes.append(sets[0])
+        if len(outcomes) % 5 == 0:
+            bench.deploy(bench.tree(all="B"))
+            bench.prompt.restart()
+            assert bench.running()[:4] == ["B"] * 4
+    assert len(outcomes) > 15
+    assert "".join(outcomes) == "A" * outcomes.count("A") + "B" * outcomes.count("B"), "once new, always new"
+    assert "A" in outcomes and "B" in outcomes
+
+
+@pytest.fixture(scope="module")
+def flash_almost_full(tmp_path_factory, flash_with_set_a):
+    bench = Bench(tmp_path_factory.mktemp("full"), flash_with_set_a)
+    fill = "f = open('/ballast', 'wb')\nfor _ in range(os.statvfs('/')[3] - 2): f.write(bytes(4096))\nf.close()\n"
+    RawRepl(bench.board).exec("import os\n" + fill, limit_s=120)
+    return bench.board.flash_bytes()
+
+
+def assert_set_a_runs(bench):
+    bench.prompt.enter()
+    bench.prompt.restart()
+    assert bench.running()[:4] == ["A"] * 4
+
+
+def test_full_file_system_is_said_and_the_old_set_stays(tmp_path, flash_almost_full):
+    bench = Bench(tmp_path, flash_almost_full)
+    with pytest.raises(RailbirdError, match="no room") as error:
+        bench.deploy(bench.tree(all="B"))
+    assert "--frozen" in error.value.next_step
+    assert_set_a_runs(bench)
+
+
+def test_flash_that_fills_up_on_the_way_is_said_and_the_old_set_stays(tmp_path, flash_almost_full, monkeypatch):
+    monkeypatch.setattr(deploy_module, "RESERVED_BYTES", -(10**6))
+    bench = Bench(tmp_path, flash_almost_full)
+    with pytest.raises(RailbirdError, match=r"could not write .*failed"):
+        bench.deploy(bench.tree(all="B" * 40))
+    assert_set_a_runs(bench)
+
+
+def test_interrupted_deploy_leaves_the_old_set_and_a_prompt(tmp_path, flash_with_set_a):
+    bench = Bench(tmp_path, flash_with_set_a)
+
+    def interrupt(done, total):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        bench.deploy(bench.tree(all="B"), interrupt)
+    assert_set_a_runs(bench)
+
+
+def test_error_of_the_compiler_is_told_before_anything_is_sent(tmp_path, flash_with_set_a):
+    bench = Bench(tmp_path, flash_with_set_a)
+    (tmp_path / "bad.py").write_text("def broken(:\n")
+    before = len(bench.board.flash.operations)
+    with pytest.raises(RailbirdError, match=r"bad\.py: .*line 1.*SyntaxError"):
+        bench.deploy(Tree({"railbird/bad.py": tmp_path / "bad.py"}))
+    assert len(bench.board.flash.operations) == before
+    bench.prompt.enter()
+
+
+def test_production_board_has_no_prompt_to_deploy_to(monkeypatch):
+    from railbird_host.deploy import prompt as prompt_module
+
+    monkeypatch.setattr(prompt_module, "ENTER_LIMIT_S", 0.1)
+    board = Board(image_path("SCANNER", "production").read_bytes(), name="production")
+    board.run(0.5)
+    with pytest.raises(RailbirdError, match="no prompt") as error:
+        Prompt(InProcessPort(board, timeout=0.5), "board").enter()
+    assert error.value.exit_code == 5 and "production" in error.value.next_step

@@ -1,0 +1,141 @@
+"""The frame of the `railbird` command: conventions that every verb must keep, found by walking the parsers."""
+
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from railbird_host.cli import main as frame
+from railbird_host.cli._reference import reference, reference_path
+from railbird_host.errors import REFUSED, RailbirdError
+
+RAILBIRD = [sys.executable, "-m", "railbird_host.cli.main"]
+
+
+def run_with(monkeypatch, capsys, error, *argv):
+    """`railbird completion bash …` whose verb raises `error` (None: prints and returns)."""
+    from railbird_host.cli import completion
+
+    def verb(arguments):
+        raise error
+
+    monkeypatch.setattr(completion, "run", verb)
+    code = frame.main(["completion", "bash", *argv])
+    return code, capsys.readouterr()
+
+
+def test_every_verb_has_json_help_and_examples():
+    parser = frame.build_parser()
+    names = [name.replace("_", "-") for name, _ in frame.verb_modules()]
+    assert len(names) == len(set(names)) >= 1
+    for name, module in frame.verb_modules():
+        assert module.HELP and not module.HELP.endswith(".") and module.HELP[0].islower(), name
+        assert module.EXAMPLES and any("railbird" in line for line in module.EXAMPLES), name
+    for leaf in frame.leaves(parser):
+        assert "--json" in leaf._option_string_actions, leaf.prog
+
+
+def test_examples_name_their_own_verb():
+    for name, module in frame.verb_modules():
+        assert any(f"railbird {name.replace('_', '-')}" in line for line in module.EXAMPLES), name
+
+
+def test_reference_page_is_current():
+    assert reference_path().read_text() == reference(), "run: python -m railbird_host.cli._reference"
+
+
+@pytest.mark.parametrize("page", ["first-ten-minutes.md", "swapping-a-scanner.md"])
+def test_commands_in_the_guides_are_commands(page):
+    text = (reference_path().parent / page).read_text()
+    commands = {line.split("#")[0].split(";")[0].strip() for line in re.findall(r"railbird [a-z][^`\n|]*", text)}
+    assert len(commands) > 5
+    parser = frame.build_parser()
+    for command in commands:
+        parser.parse_args(shlex.split(command)[1:])
+
+
+def test_error_names_the_next_step_and_gives_its_code(monkeypatch, capsys):
+    code, output = run_with(monkeypatch, capsys, RailbirdError("the key is missing", "railbird unlock", REFUSED))
+    assert code == 6
+    assert output.out == ""
+    assert output.err == "railbird: the key is missing\n  next: railbird unlock\n"
+
+
+def test_error_with_json_is_a_document(monkeypatch, capsys):
+    code, output = run_with(monkeypatch, capsys, RailbirdError("no", "do", REFUSED), "--json")
+    assert json.loads(output.out) == {"schema": "railbird.error/1", "message": "no", "next": "do", "exit_code": code}
+
+
+def test_system_error_is_told_without_a_traceback(monkeypatch, capsys):
+    code, output = run_with(monkeypatch, capsys, OSError(28, "No space left on device", "/x/y"))
+    assert code == 5
+    assert "No space left on device (/x/y)" in output.err and "Traceback" not in output.err
+
+
+def test_interrupt_gives_130(monkeypatch, capsys):
+    code, output = run_with(monkeypatch, capsys, KeyboardInterrupt())
+    assert code == 130 and output.err == "railbird: interrupted\n"
+
+
+def test_usage_is_2():
+    with pytest.raises(SystemExit) as leaving:
+        frame.main(["no-such-verb"])
+    assert leaving.value.code == 2
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as leaving:
+        frame.main(["--version"])
+    assert leaving.value.code == 0
+    assert capsys.readouterr().out.startswith("railbird 0.")
+
+
+def test_reader_that_goes_away_is_no_error():
+    process = subprocess.Popen([*RAILBIRD, "completion", "bash"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdout.close()
+    assert process.wait() == 0
+    assert process.stderr.read() == b""
+
+
+def test_termination_runs_the_same_way_out_as_ctrl_c():
+    script = (
+        "import sys, time\nfrom railbird_host.cli import completion, main\n"
+        "def wait(arguments):\n"
+        "    print('ready', flush=True)\n"
+        "    try:\n        time.sleep(60)\n"
+        "    finally:\n        print('left clean', flush=True)\n"
+        "completion.run = wait\nsys.exit(main.main(['completion', 'bash']))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=30)
+    assert (out, err, process.returncode) == ("left clean\n", "railbird: interrupted\n", 130)
+
+
+def completions(line: str, tmp_path) -> list[str]:
+    answer = tmp_path / "answer"
+    environment = {
+        **os.environ,
+        "_ARGCOMPLETE": "1",
+        "_ARGCOMPLETE_STDOUT_FILENAME": str(answer),
+        "_ARGCOMPLETE_IFS": "\n",
+        "COMP_LINE": line,
+        "COMP_POINT": str(len(line)),
+    }
+    subprocess.run(RAILBIRD, env=environment, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return [word.strip() for word in answer.read_text().split("\n")]
+
+
+def test_verbs_and_choices_complete(tmp_path):
+    assert "completion" in completions("railbird comp", tmp_path)
+    assert set(completions("railbird completion ", tmp_path)) >= {"bash", "zsh", "fish"}

@@ -1,0 +1,202 @@
+"""From two fresh boards to a table with a link, by the verbs alone, over PTYs: provision, pair, and what they refuse.
+
+The tests of this file are one story and run in its order; nothing that any verb prints holds a key or a PIN.
+"""
+
+import base64
+import stat
+import time
+
+import pytest
+
+from railbird.journal import record
+from railbird.journal.settings import Settings
+from railbird.link.keys import COMMITMENT_KEY, JOURNAL_KEY, LINK_KEY, PIN_SALT, SERVICE_KEY
+from railbird.link.messages import DISPLAY, SCANNER
+from railbird_host.bench.prepared import FlashBytes
+from railbird_host.errors import NO_BOARD, REFUSED, USAGE, WRONG_BOARD
+from railbird_host.service.pin_file import load_pins
+from railbird_host.service.table_file import TableFile
+
+pytestmark = pytest.mark.xdist_group("keyed_verbs_fresh")
+
+
+class Story:
+    """Fresh boards, the files that the verbs write, and everything they ever printed."""
+
+    def __init__(self, live, folder):
+        self.live = live
+        self.table = folder / "derby4.json"
+        self.pins = folder / "derby4.pins"
+        self.printed: list[str] = []
+
+    def until(self, holds, limit_s=20.0):
+        """What `holds(bench)` gives once it is true."""
+        end_s = time.monotonic() + limit_s
+        while time.monotonic() < end_s:
+            found = self.live.do(holds)
+            if found:
+                return found
+            time.sleep(0.05)
+        raise AssertionError(self.live.do(lambda bench: bench.screen()))
+
+    def ring(self, role):
+        flash = self.live.do(lambda bench: (bench.display if role == DISPLAY else bench.scanner).flash_bytes())
+        settings = Settings(FlashBytes(bytearray(flash)), role)
+        settings.load()
+        return settings.keys
+
+
+@pytest.fixture(scope="module")
+def story(make_table, tmp_path_factory):
+    return Story(make_table(fresh=True, decks=2), tmp_path_factory.mktemp("story"))
+
+
+@pytest.fixture
+def run(story, railbird):
+    def run_and_keep(*words):
+        code, out, err = railbird(*words)
+        story.printed += [out, err]
+        return code, out, err
+
+    return run_and_keep
+
+
+@pytest.fixture
+def words(story):
+    return ["provision", "--table", story.table, "--pins", story.pins, "--persons", "3", "--set", "decks=2"]
+
+
+def code_on(bench):
+    digits = ["".join(line.split()) for line in bench.screen()]
+    return next((text for text in digits if len(text) == 8 and text.isdecimal()), "")
+
+
+def test_usage_comes_before_anything_is_written(story, run, words):
+    for wrong in (["--set", "decks=9"], ["--set", "colour=red"], ["--persons", "0"], ["--config", "no-such-file"]):
+        code, _, err = run(*words, *wrong)
+        assert code == USAGE and "next:" in err
+    assert run("provision", "--board", "display")[0] == USAGE  # no name, no file
+    assert run("provision", "--name", "///", "--board", "display")[0] == USAGE
+    code, _, err = run("provision", "--name", "x", "--board", "display")  # nobody is there to type PINs
+    assert code == USAGE and "--pins" in err
+    code, _, err = run("provision", "--table", story.table, "--board", "scanner", "--set", "decks=2")
+    assert code == USAGE and "display" in err
+    assert not story.table.exists() and not story.pins.exists()
+
+
+def test_a_closed_door_is_refused(story, run, words):
+    code, _, err = run(*words)
+    assert code == REFUSED and "the door is closed" in err and "open the service door" in err
+    assert story.ring(DISPLAY).is_empty()
+
+
+def test_pairing_and_self_test_want_keys(story, run):
+    code, _, err = run("pair", "--table", story.table)
+    assert code == REFUSED and "railbird provision" in err
+    assert run("selftest", "--table", story.table)[0] == REFUSED
+    assert run("attest", "--table", story.table, "--board", "display")[0] == REFUSED
+
+
+def test_provision_gives_keys_pins_and_configuration(story, run, words):
+    story.live.do(lambda bench: bench.door(True))
+    code, out, _ = run(*words, "--json")
+    assert code == 0 and '"schema": "railbird.provision/1"' in out
+    for path in (story.table, story.pins):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    table = TableFile.load(story.table)
+    display, scanner = story.ring(DISPLAY), story.ring(SCANNER)
+    assert display.get(SERVICE_KEY) == scanner.get(SERVICE_KEY) == table.service_key.reveal()
+    assert display.get(JOURNAL_KEY) == table.journal_key.reveal() and scanner.get(JOURNAL_KEY) is None
+    assert table.boards["display"].key_check == display.check_value().hex()
+    assert table.boards["scanner"].key_check == scanner.check_value().hex()
+    assert table.boards["display"].serial in out and '"decks": 2' in out and "commitment" in out
+    story.until(lambda bench: "NOT PAIRED" in bench.screen())
+
+
+def test_boards_with_keys_are_refused(story, run, words):
+    before = story.table.read_bytes()
+    code, _, err = run(*words)
+    assert code in (REFUSED, WRONG_BOARD)
+    for role in ("display", "scanner"):
+        code, _, err = run(*words[:3], "--board", role)
+        assert code == REFUSED and "has keys already" in err
+    assert story.table.read_bytes() == before
+
+
+def test_pairing_wants_switch_and_pin_and_the_right_code(story, run):
+    pair = ["pair", "--table", story.table]
+    code, _, err = run(*pair, "--code", "12345678")
+    assert code == REFUSED and "key switch" in err
+    assert run(*pair, "--code", "1234")[0] == USAGE
+    story.live.do(lambda bench: bench.switch(True))
+    pin = load_pins(story.pins)[1][1]
+    story.live.do(lambda bench: bench.press(*pin, "CONFIRM"))
+    first = story.until(code_on)
+    code, _, err = run(*pair)  # nobody is there to type the code
+    assert code == USAGE and "--code" in err
+    assert story.live.do(code_on) == first
+    code, _, err = run(*pair, "--code", "0" * 7 + ("1" if first[-1] != "1" else "2"))
+    assert code == REFUSED and "not the code" in err
+    story.until(lambda bench: code_on(bench) not in ("", first))  # one try for each code
+    assert story.ring(DISPLAY).get(LINK_KEY) is None
+
+
+def test_pair_joins_the_boards(story, run):
+    shown = story.until(code_on)
+    code, out, _ = run("pair", "--table", story.table, "--code", f"{shown[:4]} {shown[4:]}")
+    assert code == 0 and "link" in out
+    display, scanner = story.ring(DISPLAY), story.ring(SCANNER)
+    assert display.get(LINK_KEY) == scanner.get(LINK_KEY) is not None
+    table = TableFile.load(story.table)
+    assert table.boards["display"].key_check == display.check_value().hex()
+    assert table.boards["scanner"].key_check == scanner.check_value().hex()
+    assert run("pair", "--table", story.table, "--code", shown)[0] == REFUSED
+
+
+def test_both_serials_are_in_the_journal(story, run, tmp_path):
+    from railbird_host.journal_file.pull import pull
+    from railbird_host.journal_file.verify import verify
+    from railbird_host.ports.connection import Connection
+    from railbird_host.service.client import ServiceClient
+
+    table = TableFile.load(story.table)
+    with Connection(story.live.port("display")) as connection:
+        client = ServiceClient(connection)
+        client.unlock_with(table)
+        found = verify(pull(client, table.name), table.journal_key.reveal())
+    serials = bytes.fromhex(table.boards["display"].serial + table.boards["scanner"].serial)
+    assert found.sound
+    assert [fields[5] for fields in found.records if fields[4] == record.PAIRED] == [serials]
+
+
+def test_another_file_opens_nothing(story, run, tmp_path):
+    other = tmp_path / "other.json"
+    TableFile.create("another table").save(other)
+    for verb in (["config", "get"], ["selftest"]):
+        code, _, err = run(*verb, "--table", other)
+        assert code == REFUSED and "table file" in err, err
+    story.table.chmod(0o640)
+    code, _, err = run("config", "get", "--table", story.table)
+    story.table.chmod(0o600)
+    assert code == REFUSED and "chmod 600" in err
+    assert run("unlock", "--table", tmp_path / "none.json")[0] == USAGE
+    assert run("unlock", "--board", "FFFFFFFF", "--table", story.table)[0] == NO_BOARD
+    assert run("unlock", "--board", "scanner", "--table", story.table)[0] == WRONG_BOARD
+
+
+def test_no_key_and_no_pin_was_printed(story):
+    display, scanner = story.ring(DISPLAY), story.ring(SCANNER)
+    keys = [display.get(LINK_KEY), display.get(PIN_SALT), scanner.get(COMMITMENT_KEY)]
+    table = TableFile.load(story.table)
+    keys += [table.service_key.reveal(), table.journal_key.reveal()]
+    forms = [form for key in keys for form in forms_of(key)] + [pin for _, pin in load_pins(story.pins)]
+    printed = "\n".join(story.printed)
+    assert len(printed) > 1000
+    for form in forms:
+        assert form not in printed
+
+
+def forms_of(key):
+    """How a key could show up in text."""
+    return [key.hex(), key.hex().upper(), base64.b64encode(key).decode().rstrip("="), repr(key)[2:-1], str(list(key))]

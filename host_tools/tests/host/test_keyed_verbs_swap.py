@@ -1,0 +1,56 @@
+"""A scanner is swapped, as table-guide 9 says: the new one has no keys, and `pair` alone makes it this table's."""
+
+import json
+import time
+
+import pytest
+
+from railbird_host.errors import REFUSED
+from railbird_host.images import image_path
+from railbird_host.service.table_file import TableFile
+
+pytestmark = pytest.mark.xdist_group("keyed_verbs_swap")
+PIN = "123456"
+
+
+def put_in_a_fresh_scanner(bench):
+    """Power off, swap, power on: here the new board is the old one with an erased flash."""
+    from railbird_host.emulator.image import flash_from_image
+
+    bench.scanner.power_off()
+    fresh = flash_from_image(image_path("SCANNER").read_bytes())
+    bench.scanner.chip.flash[: len(fresh)] = fresh
+    bench.scanner.power_on()
+
+
+def code_on(bench):
+    digits = ["".join(line.split()) for line in bench.screen()]
+    return next((text for text in digits if len(text) == 8 and text.isdecimal()), "")
+
+
+def until(table, holds, limit_s=20.0):
+    end_s = time.monotonic() + limit_s
+    while not (found := table.do(holds)):
+        assert time.monotonic() < end_s, table.do(lambda bench: bench.screen())
+        time.sleep(0.05)
+    return found
+
+
+def test_pair_makes_a_fresh_scanner_this_tables(make_table, railbird):
+    table = make_table(decks=2, is_open=False)
+    old = TableFile.load(table.file)
+    code, _, err = railbird("pair", "--table", table.file, "--code", "12345678")
+    assert code == REFUSED and "door is closed" in err
+    table.do(lambda bench: (bench.door(True), put_in_a_fresh_scanner(bench)))
+    until(table, lambda bench: "NOT PAIRED" in bench.screen())
+    table.do(lambda bench: (bench.switch(True), bench.press(*PIN, "CONFIRM")))
+    shown = until(table, code_on)
+    code, out, err = railbird("pair", "--table", table.file, "--code", shown, "--json")
+    assert code == 0, err
+    document = json.loads(out)
+    assert document["scanner_was_fresh"] and document["link_up"] and document["scanner"] == table.serials["scanner"]
+    new = TableFile.load(table.file)
+    assert new.service_key == old.service_key and new.boards["scanner"].key_check
+    until(table, lambda bench: "NOT PAIRED" not in bench.screen())
+    code, document = railbird("status", "--board", "scanner", "--json")[:2]
+    assert code == 0 and json.loads(document)["link_up"]

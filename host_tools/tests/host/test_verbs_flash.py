@@ -1,0 +1,152 @@
+"""`flash` and `deploy` as a person uses them: emulated boards on PTYs, the BOOTSEL stand-in, and real mpremote."""
+
+import subprocess
+import sys
+
+import pytest
+
+from railbird_host.deploy import verb
+from railbird_host.errors import NO_BOARD, REFUSED, TRANSPORT, WRONG_BOARD
+from railbird_host.flash import flash as flash_module
+from railbird_host.images import image_path
+from railbird_host.ports.emulated import emulated_boards
+
+
+def role_of(document):
+    return {board["role"]: board for board in document["boards"]}
+
+
+def test_both_boards_at_once(table, railbird_json):
+    words = ("flash", "--board", "scanner", "--board", "display", "--table", table.file)
+    code, document = railbird_json(*words)
+    assert code == 0, document
+    boards = role_of(document)
+    assert {role: board["serial"] for role, board in boards.items()} == table.serials
+    assert all(len(board["digest"]) == 32 and board["emulated"] for board in boards.values())
+    code, document = railbird_json("boards")
+    assert not any(board["development"] for board in document["boards"])
+    assert all(board["provisioned"] for board in document["boards"]), "keys and journal outlive a flash"
+
+
+def test_image_of_the_other_role_is_refused_before_anything_is_touched(table, railbird):
+    resets = table.do(lambda bench: (len(bench.scanner.resets), len(bench.display.resets)))
+    image = image_path("SCANNER", "production")
+    code, _, err = railbird("flash", "--board", "display", "--image", image, "--table", table.file)
+    assert code == REFUSED and "image for a scanner" in err
+    assert table.do(lambda bench: (len(bench.scanner.resets), len(bench.display.resets))) == resets
+
+
+def test_two_boards_and_no_name_is_refused(table, railbird):
+    code, _, err = railbird("flash", "--table", table.file)
+    assert code == WRONG_BOARD and all(serial in err for serial in table.serials.values())
+
+
+def test_without_the_table_file_a_provisioned_board_stays_as_it_is(table, railbird_json):
+    code, document = railbird_json("flash", "--board", "scanner")
+    assert code == REFUSED and "no table file" in document["boards"][0]["problem"]
+
+
+def test_digest_that_differs_is_found(table, railbird_json, monkeypatch):
+    monkeypatch.setattr(flash_module, "expected_digest", lambda image: "00" * 16)
+    code, document = railbird_json("flash", "--board", "scanner", "--development", "--table", table.file)
+    assert code == 1 and "its flash reads" in document["boards"][0]["problem"]
+
+
+def test_board_in_bootsel_mode_with_the_button_held(table, railbird, railbird_json):
+    table.do(lambda bench: table.served.boards["scanner"].hold_bootsel())
+    code, document = railbird_json("boards")
+    assert len(document["bootsel"]) == 1 and len(document["boards"]) == 1
+    code, out, _ = railbird("boards")
+    assert code == 0 and "BOOTSEL" in out
+    code, document = railbird_json("flash", "--bootsel", "--image", image_path("SCANNER", "development"))
+    assert code == 0 and document["boards"][0]["serial"] == table.serials["scanner"]
+
+
+def test_two_boards_in_bootsel_mode_are_refused(table, railbird_json):
+    for role in ("scanner", "display"):
+        table.do(lambda bench, role=role: table.served.boards[role].hold_bootsel())
+    code, document = railbird_json("flash", "--bootsel", "--image", image_path("SCANNER", "development"))
+    assert code == WRONG_BOARD and "nothing says which" in document["boards"][0]["problem"]
+    for role in ("scanner", "display"):
+        table.do(lambda bench, role=role: restart(table.served.boards[role]))
+    assert railbird_json("status", "--board", "scanner")[0] == 0
+
+
+def restart(served):
+    served.drive.remove()
+    served._in_bootsel = False
+    served.board.power_on()
+
+
+def test_bootsel_needs_an_image_and_no_name(table, railbird):
+    assert railbird("flash", "--bootsel")[0] == 2
+    assert railbird("flash", "--bootsel", "--board", "scanner", "--image", "x.uf2")[0] == 2
+
+
+def test_unplugged_before_it_comes_back(table, railbird_json, monkeypatch):
+    monkeypatch.setattr(flash_module, "RETURN_LIMIT_S", 1.0)
+    served = table.served.boards["scanner"]
+    monkeypatch.setattr(served.board, "power_on", lambda: None)
+    code, document = railbird_json("flash", "--board", "scanner", "--development", "--table", table.file)
+    assert code in (NO_BOARD, 7) and document["boards"][0]["problem"]
+    monkeypatch.undo()
+    table.do(lambda bench: served.board.power_on())
+
+
+def test_deploy_to_a_running_board_and_mpremote_beside_it(make_table, railbird, railbird_json, monkeypatch, tmp_path):
+    table = make_table(decks=2)
+    (tmp_path / "extra.py").write_text("VALUE = 42\n")
+    monkeypatch.setattr(verb, "files_of_role", lambda root, role: {"railbird/extra.py": tmp_path / "extra.py"})
+    code, document = railbird_json("deploy", "--board", "scanner")
+    assert code == 0 and document["runs"] == f"deployed files {document['tree']}" and document["files_sent"] == 1
+    assert railbird("status", "--board", "scanner")[0] == 0, "the application runs again"
+    code, again = railbird_json("deploy", "--board", "scanner")
+    assert code == 0 and not again["changed"] and again["tree"] == document["tree"]
+    ask = "import railbird_build, railbird.extra; print(railbird_build.BOARD, railbird.extra.VALUE)"
+    command = [sys.executable, "-m", "mpremote", "connect", table.port("scanner"), "resume", "exec", ask]
+    table.do(lambda bench: bench.run(0.3))  # a Ctrl-C right after a frame would belong to the frame
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert answer.stdout.strip() == "SCANNER 42", answer
+    assert railbird("status", "--board", "scanner")[0] == NO_BOARD, "it is at its prompt"
+    code, again = railbird_json("deploy", "--board", table.serials["scanner"])
+    assert code == 0 and not again["changed"] and again["role"] == "scanner", "and deploy finds it there"
+    (tmp_path / "broken.py").write_text("def run():\n    raise ValueError('broken on purpose')\n")
+    monkeypatch.setattr(verb, "files_of_role", lambda root, role: {"application.py": tmp_path / "broken.py"})
+    code, document = railbird_json("deploy", "--board", "scanner")
+    assert code == 1 and "broken on purpose" in document["message"] and "--frozen" in document["next"]
+    code, document = railbird_json("deploy", "--board", table.port("scanner"), "--frozen")
+    assert code == 0 and document["runs"].startswith("frozen files")
+
+
+def test_deploy_to_a_production_board_is_refused(make_table, railbird):
+    make_table(decks=2, flavour="production")
+    code, _, err = railbird("deploy", "--board", "scanner")
+    assert code == REFUSED and "flash --development" in err
+
+
+def test_production_board_without_keys_needs_the_button(make_table, railbird_json):
+    table = make_table(decks=2, flavour="production")
+    served = table.served.boards["scanner"]
+    table.do(lambda bench: (forget_keys(served.board), bench.run(1.0)))
+    code, document = railbird_json("flash", "--board", "scanner", "--table", table.file)
+    assert code == REFUSED and "BOOTSEL button" in document["boards"][0]["next"]
+    assert len(list(emulated_boards())) == 2
+
+
+def forget_keys(board):
+    board.power_off()
+    board.chip.flash[0x1F8000:0x200000] = b"\xff" * 0x8000
+    board.power_on()
+
+
+@pytest.mark.parametrize("word", ["flash", "deploy"])
+def test_port_that_is_held_is_named(make_table, railbird, word):
+    table = make_table(decks=2)
+    path = table.port("scanner")
+    script = f"import serial; p = serial.Serial({path!r}, exclusive=True); print('held', flush=True); input()"
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", script], stdin=pipe, stdout=pipe) as process:
+        process.stdout.readline()
+        code, _, err = railbird(word, "--board", path)
+        process.communicate(b"\n")
+    assert code in (NO_BOARD, TRANSPORT) and f"pid {process.pid}" in err

@@ -1,0 +1,107 @@
+"""`watch`: a passive look that goes on when a board restarts, ends cleanly, and never disturbs the table."""
+
+import io
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+
+from railbird_host.errors import NO_BOARD
+from railbird_host.watch.picture import picture
+
+
+def documents(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_json_lines_of_both_boards(table, railbird):
+    code, out, _ = railbird("watch", "--json", "--count", "2", "--every", "0.1")
+    first, second = documents(out)
+    assert code == 0 and first["schema"] == second["schema"] == "railbird.watch/1"
+    assert {board["role"] for board in second["boards"]} == {"scanner", "display"}
+    assert all("frames_sent" in board["per_second"] for board in second["boards"])
+
+
+def test_plain_lines_on_a_pipe(table, railbird):
+    code, out, _ = railbird("watch", "--board", "display", "--count", "1")
+    assert code == 0 and out == f"display {table.serials['display']}: R 0001  OPEN  link up\n"
+
+
+def test_board_that_restarts_is_followed(table, railbird):
+    table.do(lambda bench: bench.scanner.power_off())
+    code, out, _ = railbird("watch", "--json", "--count", "1", "--board", "display")
+    assert code == 0 and documents(out)[0]["boards"][0]["role"] == "display"
+    table.do(lambda bench: bench.scanner.power_on())
+    table.do(lambda bench: bench.run(2.0))
+    code, out, _ = railbird("watch", "--json", "--count", "1")
+    assert {board["role"] for board in documents(out)[0]["boards"]} == {"scanner", "display"}
+
+
+def test_board_that_goes_away_is_asked_again(table):
+    from railbird_host.ports.usb import serial_ports
+    from railbird_host.watch.watcher import Watcher
+
+    watcher = Watcher([port for port in serial_ports() if port.emulated_role == "scanner"])
+    assert "problem" not in watcher.look()[0]
+    table.do(lambda bench: bench.scanner.power_off())
+    gone = watcher.look()[0]
+    assert gone["problem"] and gone["serial"] == table.serials["scanner"] and gone["role"] == "scanner"
+    table.do(lambda bench: bench.scanner.power_on())
+    table.do(lambda bench: bench.run(2.0))
+    back = watcher.look()[0]
+    assert "problem" not in back and back["uptime_s"] < 10
+    watcher.close()
+
+
+def test_picture_names_what_is_wrong(table, railbird):
+    from rich.console import Console
+
+    _, out, _ = railbird("watch", "--json", "--count", "1")
+    looks = documents(out)[0]["boards"]
+    looks[0] |= {"dull_sensors": ["D5"], "link_up": False, "safe_mode": True}
+    looks.append({"role": "?", "serial": "E66", "problem": "no answer"})
+    console = Console(width=100, record=True, file=io.StringIO())
+    console.print(picture(looks))
+    text = console.export_text()
+    for wanted in ("clean D5", "DOWN", "SAFE MODE", "no answer", "R 0001"):
+        assert wanted in text, text
+
+
+def test_terminal_is_left_clean_after_ctrl_c(table):
+    master, slave = pty.openpty()
+    command = [
+        sys.executable,
+        "-m",
+        "railbird_host.cli.main",
+        "watch",
+        "--board",
+        table.port("display"),
+        "--every",
+        "0.1",
+    ]
+    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env={**os.environ, "TERM": "xterm"})
+    os.close(slave)
+    seen = b""
+    limit = time.monotonic() + 30
+    while b"monitor" not in seen and time.monotonic() < limit:
+        seen += os.read(master, 65536)
+    process.send_signal(signal.SIGINT)
+    while True:
+        try:
+            piece = os.read(master, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        seen += piece
+    assert process.wait(30) == 0
+    assert seen.count(b"\x1b[?1049h") == seen.count(b"\x1b[?1049l") == 1, "the screen that was there before is back"
+    assert seen.rindex(b"\x1b[?25h") > seen.rindex(b"\x1b[?25l"), "the cursor is shown again"
+    os.close(master)
+
+
+def test_nothing_to_watch(railbird):
+    assert railbird("watch")[0] == NO_BOARD
