@@ -1,0 +1,94 @@
+"""Eyes on a running bench: panel, lamps, buzzer, logs; and what keeps its memory from growing.
+
+In: the bench's parts. Out: parts of a snapshot, each made anew only if something changed.
+"""
+
+import time
+from collections import deque
+from typing import Any
+
+import numpy
+
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.page.snapshot import BLACK, Line
+
+PICTURE_EVERY_S = 1 / 30
+LINES_KEPT = 200
+FRAMES_KEPT = 64
+BYTES_KEPT = 4096
+TRIM_EVERY = 100
+
+
+class BenchWatch:
+    def __init__(self, bench: TableBench):
+        self._bench = bench
+        self._next_s = 0.0
+        self._panel_bytes = -1
+        self._was_lit = False
+        self._log: deque[Line] = deque(maxlen=LINES_KEPT)
+        self._journal: deque[Line] = deque(maxlen=LINES_KEPT)
+        self._log_lines: tuple[Line, ...] = ()
+        self._journal_lines: tuple[Line, ...] = ()
+        self._line_count = 0
+        self._tones_seen = 0
+        self._pictures = 0
+        self.counters: dict[str, Any] = {}
+        bench.parts.lamps.frame_limit = FRAMES_KEPT
+
+    def is_due(self) -> bool:
+        """Thirty pictures a second of the wall's clock are enough for eyes."""
+        now_s = time.monotonic()
+        if now_s < self._next_s:
+            return False
+        self._next_s = now_s + PICTURE_EVERY_S
+        self._pictures += 1
+        if self._pictures % TRIM_EVERY == 0:
+            self._trim()
+        return True
+
+    def panel(self, before: numpy.ndarray) -> numpy.ndarray:
+        panel = self._bench.parts.panel
+        if panel.pixel_bytes == self._panel_bytes and panel.is_lit == self._was_lit:
+            return before
+        self._panel_bytes, self._was_lit = panel.pixel_bytes, panel.is_lit
+        return panel.pixels() if panel.is_lit else BLACK
+
+    def lamps(self) -> bytes:
+        """Three bytes an LED, red, green, blue, in the order of the chain."""
+        return b"".join(colour.to_bytes(3, "big") for colour in self._bench.parts.lamps.colours)
+
+    def say(self, text: str) -> None:
+        self._line_count += 1
+        self._log.append(Line(self._line_count, (round(self._bench.now_s, 2), text)))
+        self._log_lines = ()
+
+    def journal(self, lines: list[list[Any]]) -> None:
+        for number, kind, text in lines:
+            self._journal.append(Line(number, (kind, text)))
+            self._journal_lines = ()
+
+    def log_lines(self) -> tuple[Line, ...]:
+        for time_ns, frequency_hz in self._bench.parts.buzzer.tones[self._tones_seen :]:
+            if frequency_hz:
+                self._line_count += 1
+                self._log.append(Line(self._line_count, (round(time_ns / 1e9, 2), f"tone {frequency_hz} Hz")))
+                self._log_lines = ()
+        self._tones_seen = len(self._bench.parts.buzzer.tones)
+        self._log_lines = self._log_lines or tuple(self._log)
+        return self._log_lines
+
+    def journal_lines(self) -> tuple[Line, ...]:
+        self._journal_lines = self._journal_lines or tuple(self._journal)
+        return self._journal_lines
+
+    def _trim(self) -> None:
+        """The bench's parts remember everything for tests; here nobody asks for what is long past."""
+        parts = self._bench.parts
+        for log in (parts.to_display.log, parts.to_scanner.log, parts.panel.commands):
+            if len(log) > BYTES_KEPT:
+                del log[:]
+        if len(parts.buzzer.tones) > BYTES_KEPT:
+            del parts.buzzer.tones[:-1]
+            self._tones_seen = 1
+        for board in (self._bench.scanner, self._bench.display):
+            del board.resets[:-FRAMES_KEPT]

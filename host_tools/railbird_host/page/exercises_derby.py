@@ -1,0 +1,124 @@
+"""Exercises for rules 10.1 to 10.8 of Racing Card Derby."""
+
+from typing import Any
+
+from railbird.cards.card import card_from_text
+from railbird.table.derby_controller import DEAL, PAYING, RESULT
+from railbird.table.states import NO_DIALOG, VOID
+from railbird_host.page.exercise import Exercise
+
+GAME = "derby"
+ROUND = "BETS AS KS QS JS 5H 9D"  # spades, hearts, diamonds
+CLUBS = 3
+
+
+def is_paid(table: Any) -> bool:
+    """The result was confirmed, or the next round has begun."""
+    return table.state == PAYING or table.number > 1
+
+
+def has_card_at(table: Any, index: int, text: str) -> bool:
+    return len(table.passes) > index and table.passes[index].card == card_from_text(text)
+
+
+DERBY_EXERCISES = (
+    Exercise(
+        name="derby 10.1",
+        game=GAME,
+        rule="10.1",
+        told="The race is run, but a winning area on the felt stays dark. The wagers are settled by the cards drawn.",
+        setup=ROUND,
+        right=lambda table: bool(table.pay_by_cards),
+        wrong=is_paid,
+        answer="FIX 6",
+        mistake="CONFIRM",
+    ),
+    Exercise(
+        name="derby 10.2",
+        game=GAME,
+        rule="10.2",
+        told="The table shows ♥ second. The card that lies there is the five of clubs: put the result right.",
+        setup=ROUND,
+        right=lambda table: (
+            table.state == RESULT and table.race.second == CLUBS and bool(table.corrected) and table.dialog == NO_DIALOG
+        ),
+        wrong=is_paid,
+        answer="SUP 1 BACK 5C CONFIRM LEAVE",
+        mistake="CONFIRM",
+    ),
+    Exercise(
+        name="derby 10.3",
+        game=GAME,
+        rule="10.3",
+        told="Bets are closed. The first card, the ace of spades, lay face up in the shoe. It was passed as it was.",
+        setup="BETS ^AS",
+        right=lambda table: (
+            not table.passes
+            and not table.fault
+            and not table.discard_next
+            and table.inventory.left() == table.config.decks * 52 - 1
+        ),
+        wrong=lambda table: bool(table.passes) or table.state != DEAL,
+        answer="FIX 1 AS",
+        mistake="AS",
+    ),
+    Exercise(
+        name="derby 10.4",
+        game=GAME,
+        rule="10.4",
+        told="One card is dealt. The second, the king of spades, lay face up in the shoe and was passed as it was.",
+        setup="BETS AS ^KS",
+        right=lambda table: has_card_at(table, 1, "KS"),
+        wrong=lambda table: table.state != DEAL or (not table.fault and not has_card_at(table, 1, "KS")),
+        answer="KS",
+        mistake="FIX 4",
+    ),
+    Exercise(
+        name="derby 10.5",
+        game=GAME,
+        rule="10.5",
+        told="The race is over, and you have drawn one card too many. Nobody has seen its face. Go on.",
+        setup=ROUND + " 7C",
+        right=lambda table: table.number == 2 and table.state == DEAL and has_card_at(table, 0, "7C"),
+        wrong=lambda table: (
+            (table.number == 1 and not table.held) or (table.number == 2 and table.state == DEAL and not table.passes)
+        ),
+        answer="CONFIRM NEXT BETS",
+        mistake="FIX 2",
+    ),
+    Exercise(
+        name="derby 10.6",
+        game=GAME,
+        rule="10.6",
+        told="The race is over, and you have drawn one card too many. Everybody has seen it: the seven of clubs.",
+        setup=ROUND + " 7C",
+        right=lambda table: not table.held and not table.exposing and table.number == 1,
+        wrong=lambda table: table.number > 1,
+        answer="FIX 2",
+        mistake="CONFIRM NEXT",
+    ),
+    Exercise(
+        name="derby 10.7",
+        game=GAME,
+        rule="10.7",
+        told="The ten of spades was dealt after the king, but went past the scanner. Reconstruct the round.",
+        setup=ROUND,
+        right=lambda table: (
+            has_card_at(table, 2, "TS") and table.dialog == NO_DIALOG and table.state == RESULT and not table.person
+        ),
+        wrong=is_paid,
+        answer="SUP 2 BACK BACK BACK BACK TS CONFIRM CONFIRM LEAVE",
+        mistake="CONFIRM",
+    ),
+    Exercise(
+        name="derby 10.8",
+        game=GAME,
+        rule="10.8",
+        told="The shoe has been knocked over. Nobody can tell in which order the cards would have come.",
+        setup="BETS AS KS 4D",
+        right=lambda table: table.state == VOID,
+        wrong=lambda table: len(table.passes) > 3 or bool(table.pay_by_cards),
+        answer="SUP 4 CONFIRM LEAVE",
+        mistake="7C",
+    ),
+)

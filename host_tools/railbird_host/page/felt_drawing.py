@@ -1,0 +1,133 @@
+"""The felt of a game as SVG, as the dealer sees it: areas, one mark for every LED, places for the cards.
+
+In: the game's name. Out: an <svg> whose elements the page finds by `data-area` and `data-led`. All geometry is that of
+`railbird/show/layouts.py`, in millimetres, the same that the lamps of the firmware use.
+"""
+
+from math import cos, radians, sin
+
+from railbird.games.derby_areas import AREA_COUNT, AREA_NAMES, AREA_SUITS, BLACK, RED
+from railbird.show import layouts
+
+SUITS = "♥♦♠♣"
+WINDOW_MM = 12
+EDGE_MM = 26
+PLACES_TOP_MM = layouts.DERBY_HEIGHT_MM + 20
+POKER_TOP_MM, POKER_SIDE_MM, POKER_BOTTOM_MM = 960, 900, -40
+PLACE_TITLES = ("1ST", "2ND", "3RD")
+
+
+def felt_drawing(game: str) -> str:
+    return derby_drawing() if game == "derby" else poker_drawing()
+
+
+def _svg(box: str, parts: list[str], label: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="felt" viewBox="{box}" role="group" aria-label="{label}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _suit_spans(suits: tuple[int, ...]) -> str:
+    return "".join(f'<tspan class="{"red" if suit < 2 else "black"}">{SUITS[suit]}</tspan>' for suit in suits)
+
+
+def _open_area(area: int, name: str) -> str:
+    words = name.replace("_", " ").lower()
+    return f'<g class="area" data-area="{area}" data-name="{name}" tabindex="0" role="button" aria-label="{words}">'
+
+
+# Derby
+
+
+def derby_drawing() -> str:
+    layout = layouts.derby()
+    parts = [_derby_area(layout, area) for area in range(AREA_COUNT)]
+    for index, (left, width) in enumerate(layouts.DERBY_PLACES_MM):
+        box = f'x="{left}" y="{PLACES_TOP_MM}" width="{width}" height="{layouts.DERBY_PLACE_HEIGHT_MM}" rx="10"'
+        middle = PLACES_TOP_MM + layouts.DERBY_PLACE_HEIGHT_MM / 2 + 13
+        title = f'<text class="place-title" x="{left + width / 2}" y="{middle}">{PLACE_TITLES[index]}</text>'
+        parts.append(f'<g class="place" data-place="{index + 1}"><rect {box}/>{title}</g>')
+    parts.append('<g class="cards"></g>')
+    height = PLACES_TOP_MM + layouts.DERBY_PLACE_HEIGHT_MM
+    box = f"{-EDGE_MM} {-EDGE_MM} {layouts.DERBY_WIDTH_MM + 2 * EDGE_MM} {height + 2 * EDGE_MM}"
+    return _svg(box, parts, "Racing Card Derby")
+
+
+def _derby_area(layout: layouts.Layout, area: int) -> str:
+    x, y, width, height = layouts.derby_area_mm(area)
+    suits = AREA_SUITS[area]
+    ink = f'x="{x + width / 2}" y="{y + height / 2 + 6}"'
+    if suits:
+        text = f'<text class="name suits-{len(suits)}" {ink}>{_suit_spans(suits)}</text>'
+    else:
+        word = {RED: "RED", BLACK: "BLACK"}[area]
+        text = f'<text class="name colour {word.lower()}" {ink}>{word}</text>'
+    box = f'<rect class="ground" x="{x + 2}" y="{y + 2}" width="{width - 4}" height="{height - 4}" rx="7"/>'
+    chip = f'<g class="chip-place" transform="translate({x + width - 24} {y + 24})"></g>'
+    lamps = _derby_lamps(layout, area, x, y + height - WINDOW_MM - 6, width)
+    return f"{_open_area(area, AREA_NAMES[area])}{box}{text}{lamps}{chip}</g>"
+
+
+def _derby_lamps(layout: layouts.Layout, area: int, x: int, y: int, width: int) -> str:
+    """The window and its LEDs; every second row of the chain runs from the dealer's right."""
+    first, count = layout.span(area)
+    runs_back = first // layouts.ROW_LEDS % 2
+    pitch = width / count
+    window = f'<rect class="window" x="{x + 8}" y="{y}" width="{width - 16}" height="{WINDOW_MM}" rx="6"/>'
+    leds = ""
+    for index in range(count):
+        place = count - 1 - index if runs_back else index
+        leds += f'<circle class="led" data-led="{first + index}" cx="{x + pitch * (place + 0.5):.1f}" '
+        leds += f'cy="{y + WINDOW_MM / 2}" r="4.6"/>'
+    return window + leds
+
+
+# Poker
+
+
+def poker_drawing() -> str:
+    layout = layouts.poker()
+    radius = layouts.POKER_INSCRIPTION_RADIUS_MM
+    arc = f"M {-radius} 0 A {radius} {radius} 0 0 1 {radius} 0"
+    inscription = "DEALER ALWAYS QUALIFIES · PLAYER WINS TIES"
+    parts = [
+        f'<path id="inscription" d="{arc}" fill="none"/>',
+        f'<text class="inscription"><textPath href="#inscription" startOffset="50%">{inscription}</textPath></text>',
+        *(_poker_area(layout, area) for area in range(len(layout.area_names))),
+        *(_seat_number(seat) for seat in range(1, 8)),
+        '<g class="cards"></g>',
+    ]
+    height = POKER_TOP_MM + POKER_BOTTOM_MM
+    box = f"{-POKER_SIDE_MM} {-POKER_TOP_MM} {2 * POKER_SIDE_MM} {height}"
+    return _svg(box, parts, "Four Card Poker")
+
+
+def _turned(degrees: float, radius: float) -> str:
+    """Local axes: x along the arc, y towards the dealer."""
+    x, y = -radius * sin(radians(degrees)), -radius * cos(radians(degrees))
+    return f'transform="translate({x:.1f} {y:.1f}) rotate({-degrees})"'
+
+
+def _poker_area(layout: layouts.Layout, area: int) -> str:
+    degrees, radius, width, height = layouts.poker_area_polar(area)
+    words = ("ACES UP", "ANTE", "PLAY")[area % 3]
+    rounding = 12 if area % 3 == 2 else width / 2
+    size = f'width="{width}" height="{height}" rx="{rounding}"'
+    ground = f'<rect class="ground" x="{-width / 2}" y="{-height / 2}" {size}/>'
+    first, count = layout.span(area)
+    window_y = height / 2 - WINDOW_MM - 6
+    window = f'<rect class="window" x="-25" y="{window_y}" width="50" height="{WINDOW_MM}" rx="6"/>'
+    leds = "".join(
+        f'<circle class="led" data-led="{first + index}" cx="{(index - 1) * 16}" cy="{window_y + 6}" r="4.6"/>'
+        for index in range(count)
+    )
+    text = f'<text class="name poker" y="-6">{words}</text>'
+    chip = '<g class="chip-place" transform="translate(0 0)"></g>'
+    name = layout.area_names[area]
+    return f"{_open_area(area, name)}<g {_turned(degrees, radius)}>{ground}{text}{window}{leds}{chip}</g></g>"
+
+
+def _seat_number(seat: int) -> str:
+    degrees = layouts.POKER_FIRST_DEGREES - layouts.POKER_STEP_DEGREES * (seat - 1)
+    return f'<g {_turned(degrees, 500)}><text class="seat-number" y="10">{seat}</text></g>'

@@ -1,0 +1,183 @@
+"""Hands at the table: a checked command from a page becomes keys, chips and cards at the emulated bench.
+
+In: commands, simulated time. Out: what the bench's inputs and sensors do, `state()` for the pages, and lines for the
+log. Keys stay down at least as long as a finger takes; nothing here lets time pass.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from railbird.cards.card import card_text
+from railbird.scan.faults import SENSOR_NAMES
+from railbird_host.bench.table_bench import DOOR_INPUT, FIRST_CHIP_INPUT, SWITCH_INPUT, TableBench
+from railbird_host.optics.channel import edges_of_cards
+from railbird_host.optics.printed import face_up, placed
+from railbird_host.page.card_motion import named_motion, track_motion
+from railbird_host.page.shoe import Shoe, ShoeCard
+from railbird_host.page.troubles import SLOW_MM_S, TROUBLES, WRONG_DECK
+
+PRESS_S = 0.1  # a quick finger
+STANDARD_MM_S = 800.0
+LONGEST_WAIT_S = 4.0  # cards that a page may have waiting for the scanner
+LEVELS = {"clean": None, "dirty": 1, "dead": 0}  # dark is 1
+
+
+class Hands:
+    def __init__(self, bench: TableBench, shoe: Shoe, say: Callable[[str], None]):
+        self.bench = bench
+        self.shoe = shoe
+        self.keys_down: dict[str, float] = {}  # since when
+        self._releases: list[tuple[float, str]] = []
+        self._stuck: set[str] = set()
+        self._chips: set[int] = set()
+        self._troubles: set[str] = set()
+        self._sensors: dict[str, str] = {}
+        self._switch = self._door = False
+        self._busy_until_s = 0.0
+        self.passed = ""  # the last card over the scanner and how, for the trainer
+        self._say = say
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "keys": sorted(self.keys_down.keys() | self._stuck),
+            "stuck": sorted(self._stuck),
+            "switch": self._switch,
+            "door": self._door,
+            "chips": sorted(self._chips),
+            "troubles": sorted(self._troubles),
+            "sensors": dict(sorted(self._sensors.items())),
+            "left": self.shoe.left,
+        }
+
+    def do(self, verb: str, values: dict[str, Any]) -> None:
+        getattr(self, f"_do_{verb}")(**values)
+
+    def due(self) -> None:
+        """Lets go of keys whose time has come."""
+        if self._releases and self._releases[0][0] <= self.bench.now_s:
+            for _, key in [release for release in self._releases if release[0] <= self.bench.now_s]:
+                self._let_go(key)
+            self._releases = [release for release in self._releases if release[0] > self.bench.now_s]
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._releases and self.bench.now_s >= self._busy_until_s
+
+    # Keys
+
+    def press(self, key: str, seconds: float = PRESS_S) -> None:
+        self._do_down(key)
+        self._releases.append((self.bench.now_s + seconds, key))
+        self._releases.sort()
+
+    def _do_down(self, key: str) -> None:
+        if key not in self.keys_down:
+            self.keys_down[key] = self.bench.now_s
+            self.bench.hold(key)
+            self._say(f"key {key}")
+
+    def _do_up(self, key: str, held_ms: float = 0.0) -> None:
+        if key in self.keys_down:
+            self._releases.append((max(self.bench.now_s, self.keys_down[key] + PRESS_S), key))
+            self._releases.sort()
+
+    def _let_go(self, key: str) -> None:
+        if self.keys_down.pop(key, None) is not None and key not in self._stuck:
+            self.bench.let_go(key)
+
+    def _do_stuck(self, key: str, on: bool) -> None:
+        if on:
+            self._stuck.add(key)
+            self.bench.hold(key)
+        else:
+            self._stuck.discard(key)
+            self.bench.let_go(key)
+        self._say(f"key {key} {'sticks' if on else 'is free'}")
+
+    # Switches and chips
+
+    def _do_switch(self, on: bool) -> None:
+        self._switch = on
+        self.bench.parts.inputs.set(SWITCH_INPUT, int(on))
+        self._say(f"supervisor's switch {'on' if on else 'off'}")
+
+    def _do_door(self, on: bool) -> None:
+        self._door = on
+        self.bench.parts.inputs.set(DOOR_INPUT, int(on))
+        if on:
+            self.bench.parts.latch.trip()
+        self._say(f"door {'open' if on else 'shut'}")
+
+    def _do_chip(self, area: int, on: bool) -> None:
+        """Poker's areas have sensors; on Derby's the chips are only seen."""
+        if area >= len(self.bench.layout.area_names):
+            return
+        if on:
+            self._chips.add(area)
+        else:
+            self._chips.discard(area)
+        if self.bench.game == "four_card_poker":
+            self.bench.parts.inputs.set(FIRST_CHIP_INPUT + area, int(on))
+
+    # Troubles
+
+    def _do_sensor(self, name: str, **state: str) -> None:
+        level = LEVELS[state["is"]]
+        if level is None:
+            self._sensors.pop(name, None)
+        else:
+            self._sensors[name] = state["is"]
+        self.bench.parts.sensors.hold(SENSOR_NAMES.index(name), level)
+        self._say(f"sensor {name} is {state['is']}")
+
+    def _do_trouble(self, name: str, on: bool) -> None:
+        trouble = TROUBLES.get(name)
+        if trouble is None or (name in self._troubles) == on:
+            return
+        if on:
+            self._troubles.add(name)
+        else:
+            self._troubles.discard(name)
+        if trouble.put:
+            trouble.put(self.bench, on)
+        self._say(f"{trouble.title}: {'yes' if on else 'over'}")
+
+    # Cards
+
+    def _do_shuffle(self) -> None:
+        self.shoe.shuffle()
+        self._say(f"the shoe is shuffled, {self.shoe.left} cards")
+
+    def _do_deal(self, what: str, card: int | None = None, **how: Any) -> None:
+        if self._busy_until_s > self.bench.now_s + LONGEST_WAIT_S:
+            self._say("the scanner is busy")
+            return
+        found = self._card(what, card)
+        if found is None:
+            self._say("the shoe has no such card" if what == "pick" else "no card to pass")
+            return
+        self.slide(found, **how)
+
+    def _card(self, what: str, card: int | None) -> ShoeCard | None:
+        if what == "again":
+            return self.shoe.in_hand
+        return self.shoe.draw() if what == "next" or card is None else self.shoe.pick(card)
+
+    def slide(
+        self,
+        found: ShoeCard,
+        face: str = "down",
+        speed_mm_s: float = STANDARD_MM_S,
+        motion: str = "steady",
+        track: list[tuple[float, float]] | None = None,
+    ) -> None:
+        """Over the scanner, with whatever trouble is on."""
+        troubles = self._troubles
+        deck = WRONG_DECK if "wrong_deck" in troubles else found.deck
+        speed_mm_s = min(speed_mm_s, SLOW_MM_S) if "slow" in troubles else speed_mm_s
+        motion = "pulled back" if "pulled_back" in troubles else "stalled" if "stalled" in troubles else motion
+        moved = track_motion(track) if track and motion == "steady" else named_motion(motion, speed_mm_s)
+        lies = face_up() if face == "up" else placed(found.card, deck)
+        self._busy_until_s = self.bench.slide(edges_of_cards([lies], moved)) / 1e9
+        self.passed = f"{card_text(found.card)}, deck {deck}"
+        self._say(f"a card passes, face {face}" + ("" if motion == "steady" else f", {motion}"))

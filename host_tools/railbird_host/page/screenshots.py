@@ -1,0 +1,125 @@
+"""Pictures of the page for the README: `python -m railbird_host.page.screenshots [FOLDER]`.
+
+In: nothing but the built images. Out: small PNG files; a Derby round, a poker round, the race, a phone, the trainer.
+"""
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from railbird.table.config import config_from_dict
+from railbird_host.page.chromium import chromium, new_window
+from railbird_host.page.live_table import Setup
+from railbird_host.page.pace import FAST
+from railbird_host.page.serve import RunningPage
+
+FOLDER = Path("docs/pictures")
+COLOURS = 256
+DERBY = ["KS", "4H", "2S", "TD", "AS", "7C", "JH", "9S", "QS", "5H", "9D"]
+POKER = ["9S", "2H", "KS", "9H", "3D", "KD", "9D", "7C", "5H", "KC", "8S", "6S", "4C", "JH", "7D", "TC"]
+
+
+@contextmanager
+def running(game: str, pace: str = FAST) -> Iterator[RunningPage]:
+    """A page with a fresh table, in a thread of its own."""
+    page = RunningPage(Setup(config_from_dict({"game": game}), 1), pace)
+    thread = threading.Thread(target=page.run, kwargs={"has_signals": False}, daemon=True)
+    thread.start()
+    page.ready.wait()
+    try:
+        yield page
+    finally:
+        page.stop()
+        thread.join()
+
+
+def opened(browser: Any, address: str, width: int = 1440, height: int = 900) -> Any:
+    window = new_window(browser, width, height).new_page()
+    window.goto(address)
+    window.wait_for_selector("body[data-state]")
+    return window
+
+
+def press(window: Any, key: str, state: str) -> None:
+    window.click(f"[data-key='{key}']")
+    window.wait_for_selector(f"body[data-state='{state}'][data-rests=true]")
+
+
+def deal(window: Any, cards: list[str], before: int = 0) -> None:
+    for count, card in enumerate(cards, before + 1):
+        window.select_option("#pick", card)
+        window.click("#deal-picked")
+        window.wait_for_function("count => document.querySelectorAll('#felt .card').length >= count", arg=count)
+
+
+def save(window: Any, path: Path) -> None:
+    """Few colours make a small file, and nobody sees the difference."""
+    window.evaluate("() => scrollTo(0, 0)")
+    window.screenshot(path=str(path))
+    with Image.open(path) as picture:
+        picture.convert("RGB").quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def derby_pictures(browser: Any, folder: Path) -> None:
+    with running("derby") as page:
+        table = opened(browser, page.address)
+        table.wait_for_selector("body[data-state=OPEN]")
+        for area in ("BLACK", "SUIT_S", "QUINELLA_SH", "TRIFECTA_SHD", "TRIFECTA_DCS", "RED"):
+            table.click(f".area[data-name={area}]")
+        press(table, "NO MORE BETS", "DEAL")
+        race = opened(browser, page.address + "players", 1280, 720)
+        deal(table, DERBY[:7])
+        race.wait_for_selector("#race[data-shown='7']")
+        race.wait_for_timeout(800)
+        save(race, folder / "race.png")
+        deal(table, DERBY[7:], 7)
+        table.wait_for_selector("body[data-state=RESULT][data-rests=true]")
+        save(table, folder / "derby.png")
+        phone = opened(browser, page.address, 390, 844)
+        phone.wait_for_selector("body[data-state=RESULT] .led.lit")
+        save(phone, folder / "phone.png")
+        race.wait_for_selector(f"#race[data-shown='{len(DERBY)}']")
+        race.wait_for_timeout(800)
+        save(race, folder / "result.png")
+        save(opened(browser, page.address + "trainer"), folder / "trainer.png")
+
+
+def poker_picture(browser: Any, folder: Path) -> None:
+    with running("four_card_poker") as page:
+        table = opened(browser, page.address)
+        table.wait_for_selector("body[data-state=OPEN]")
+        for area in ("SEAT_2_ANTE", "SEAT_2_ACES_UP", "SEAT_5_ANTE"):
+            table.click(f".area[data-name={area}]")
+        table.wait_for_function("() => document.querySelectorAll('.chip').length === 3")
+        table.wait_for_selector("body[data-rests=true]")
+        press(table, "NO MORE BETS", "SEATS")
+        deal(table, POKER)
+        for area in ("SEAT_2_PLAY", "SEAT_5_PLAY"):
+            table.click(f".area[data-name={area}]")
+        table.wait_for_function("() => document.querySelectorAll('.chip').length === 5")
+        table.wait_for_selector("body[data-rests=true]")
+        press(table, "CONFIRM", "SHOW")
+        press(table, "NEXT", "SETTLE")
+        press(table, "NEXT", "SETTLE")
+        save(table, folder / "poker.png")
+        players = opened(browser, page.address + "players", 1280, 720)
+        players.wait_for_selector(".seat")
+        save(players, folder / "hands.png")
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with chromium() as browser:
+        derby_pictures(browser, folder)
+        poker_picture(browser, folder)
+    for path in sorted(folder.glob("*.png")):
+        print(f"{path}  {path.stat().st_size // 1024} KB")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

@@ -1,0 +1,101 @@
+"""Runs the page's server until Ctrl-C: one address, one table, nothing left behind.
+
+In: a setup, an address, a pace. Out: the page, and a line that says where it is.
+"""
+
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from railbird_host.errors import TRANSPORT, RailbirdError
+from railbird_host.page.live_table import LiveTable, Setup
+from railbird_host.page.pace import Pace
+from railbird_host.page.server import LOOPBACK, PageServer
+
+LARGEST_MESSAGE = 16_384
+LOOPBACK_ADDRESSES = ("127.0.0.1", "::1", "localhost")
+
+
+class Serving(uvicorn.Server):
+    """Says when it is ready, and leaves Ctrl-C to whoever runs it in a thread."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], has_signals: bool):
+        super().__init__(config)
+        self._ready = ready
+        self._has_signals = has_signals
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    def capture_signals(self):  # type: ignore[no-untyped-def]
+        if self._has_signals:
+            return super().capture_signals()
+        from contextlib import nullcontext
+
+        return nullcontext()
+
+
+def open_socket(host: str, port: int) -> socket.socket:
+    """Bound before the table starts, so that a port in use is told at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        reason = error.strerror or str(error)
+        raise RailbirdError(f"{host}, port {port}: {reason}", "choose another with --port", TRANSPORT) from error
+    return listener
+
+
+class RunningPage:
+    """A server with its table; `address` once it listens."""
+
+    def __init__(self, setup: Setup, pace: str, host: str = "127.0.0.1", port: int = 0):
+        self._listener = open_socket(host, port)
+        shown = f"[{host}]" if ":" in host else host
+        self.address = f"http://{shown}:{self._listener.getsockname()[1]}/"
+        self.table = LiveTable(setup, Pace(pace))
+        hosts = LOOPBACK if host in LOOPBACK_ADDRESSES else ()
+        self.pages = PageServer(self.table, hosts)
+        self.ready = threading.Event()
+        self._config = uvicorn.Config(
+            self.pages.application(),
+            log_level="warning",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_max_queue=8,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=2,
+        )
+        self._server: Serving | None = None
+
+    def run(self, announce: Callable[[str], None] | None = None, has_signals: bool = True) -> None:
+        def ready() -> None:
+            self.ready.set()
+            if announce:
+                announce(self.address)
+
+        self._server = Serving(self._config, ready, has_signals)
+        try:
+            self._server.run(sockets=[self._listener])
+        finally:
+            self._listener.close()
+        if self.table.error is not None:
+            raise RailbirdError(f"the emulated table has stopped: {self.table.error!r}", "report this")
+
+    def stop(self) -> None:
+        if self._server:
+            self._server.should_exit = True
+
+
+def announce(address: str, browser: bool) -> None:
+    print(f"{address}  the table    {address}players  the players' monitor    {address}trainer  the trainer")
+    print("Ctrl-C ends it.", flush=True)
+    if browser and sys.stdout.isatty():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

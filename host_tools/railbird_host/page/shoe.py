@@ -1,0 +1,51 @@
+"""The cards beside the table: a shoe that a seed has shuffled, and the card in the dealer's hand.
+
+Comes in: number of decks, a seed. Goes out: (card, deck id) one after another. It knows nothing of rounds and scanners.
+"""
+
+from random import Random
+from typing import NamedTuple
+
+CARDS = 52
+
+
+class ShoeCard(NamedTuple):
+    card: int
+    deck: int
+
+
+class Shoe:
+    def __init__(self, decks: int, seed: object):
+        self.decks = decks
+        self._random = Random(f"shoe {seed}")
+        self._cards: list[ShoeCard] = []
+        self.in_hand: ShoeCard | None = None  # the card that went over the scanner last
+        self.shuffle()
+
+    def shuffle(self) -> None:
+        """All cards of all decks, in a new order."""
+        self._cards = [ShoeCard(card, deck) for deck in range(1, self.decks + 1) for card in range(CARDS)]
+        self._random.shuffle(self._cards)
+        self.in_hand = None
+
+    @property
+    def left(self) -> int:
+        return len(self._cards)
+
+    def peek(self) -> ShoeCard | None:
+        return self._cards[-1] if self._cards else None
+
+    def draw(self) -> ShoeCard | None:
+        """The next card, into the hand; None from an empty shoe."""
+        if self._cards:
+            self.in_hand = self._cards.pop()
+            return self.in_hand
+        return None
+
+    def pick(self, card: int) -> ShoeCard | None:
+        """The first card of this kind from the top; None if the shoe has no more of them."""
+        for index in range(len(self._cards) - 1, -1, -1):
+            if self._cards[index].card == card:
+                self.in_hand = self._cards.pop(index)
+                return self.in_hand
+        return None

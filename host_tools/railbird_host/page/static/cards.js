@@ -1,0 +1,37 @@
+// A playing card in SVG, in millimetres, its upper left corner at 0, 0.
+import { drawn } from "./element.js";
+
+export const CARD = { width: 63, height: 88 };
+export const SIGN = { H: "♥", D: "♦", S: "♠", C: "♣" };
+
+export const isRed = (suit) => suit === "H" || suit === "D";
+export const rankText = (rank) => (rank === "T" ? "10" : rank);
+
+// For eyes five metres away: rank over suit, as large as the card.
+export function boldCard(text) {
+  if (text === "??") return card(text);
+  const [rank, suit] = text;
+  const red = isRed(suit) ? " is-red" : "";
+  return drawn("g", { class: "card", "data-card": text },
+    drawn("rect", { class: "playing", width: CARD.width, height: CARD.height, rx: 5 }),
+    drawn("text", { class: `card-rank${red}`, x: 31.5, y: 39, "font-size": 42 }, rank === "?" ? "" : rankText(rank)),
+    drawn("text", { class: `card-suit${red}`, x: 31.5, y: 81, "font-size": 48 }, SIGN[suit]));
+}
+
+export function card(text, scale = 1) {
+  const group = drawn("g", { class: "card", "data-card": text });
+  const box = { width: CARD.width * scale, height: CARD.height * scale, rx: 5 * scale };
+  if (text === "??") {
+    group.append(drawn("rect", { class: "playing back", ...box }));
+    group.append(drawn("rect", { x: 5 * scale, y: 5 * scale, width: box.width - 10 * scale, height: box.height - 10 * scale, rx: 3 * scale, fill: "none", stroke: "#dfe8fa", "stroke-opacity": 0.7, "stroke-width": 1.4 * scale }));
+    return group;
+  }
+  const [rank, suit] = text;
+  const red = isRed(suit) ? " is-red" : "";
+  group.append(drawn("rect", { class: "playing", ...box }));
+  const put = (kind, x, y, size, word) => group.append(drawn("text", { class: kind + red, x: x * scale, y: y * scale, "font-size": size * scale }, word));
+  put("card-rank", 15, 25, 24, rank === "?" ? "" : rankText(rank));
+  put("card-suit", 15, 46, 24, SIGN[suit]);
+  put("card-suit", 40, 76, 44, SIGN[suit]);
+  return group;
+}

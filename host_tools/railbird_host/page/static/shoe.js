@@ -1,0 +1,80 @@
+// The shoe and the scanner: a click deals at the usual speed, a drag is the card itself: its speed, stops and way back.
+import { on, send, state } from "./connection.js";
+import { element } from "./element.js";
+
+const PIXELS_PER_MM = 1.2;
+const START_MM = -20;
+const MOST_POINTS = 280;
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"];
+
+let back, lane, faceUp, pick, same;
+
+export const deal = (what, more = {}) => {
+  send("deal", { what, face: faceUp.checked ? "up" : "down", ...more });
+  if (!more.track) back.animate?.([{ translate: "0 0" }, { translate: `${-lane.clientWidth}px 0` }], { duration: 320, easing: "ease-in" });
+};
+
+// After a fault the next pass is the same card again (table guide 1.4).
+export const dealWhatIsDue = () => deal(state.table?.fault ? "again" : "next");
+
+export function startShoe(frame) {
+  back = element("button", { class: "card-back", id: "card", "aria-label": "Deal the next card (space)", type: "button" });
+  lane = element("div", { class: "lane" }, element("div", { class: "scanner" }), back, element("div", { class: "shoe-end" }, "SHOE"));
+  faceUp = element("input", { type: "checkbox", id: "face-up", onchange: () => back.classList.toggle("face-up", faceUp.checked) });
+  pick = element("select", { id: "pick", "aria-label": "Pick a card" }, ...["S", "H", "D", "C"].flatMap((suit) => RANKS.map((rank) => element("option", { value: rank + suit }, `${rank === "T" ? "10" : rank} ${{ H: "♥", D: "♦", S: "♠", C: "♣" }[suit]}`))));
+  same = element("button", { id: "again", onclick: () => deal("again") }, "Same card again");
+  frame.append(
+    element("div", { class: "row" }, element("h2", {}, "Shoe and scanner"), element("span", { class: "quiet", id: "left" })),
+    lane,
+    element("div", { class: "row" },
+      element("button", { id: "deal", class: "primary", onclick: () => deal("next") }, "Deal"), same,
+      element("label", { class: "switch" }, faceUp, "face up"), pick,
+      element("button", { id: "deal-picked", onclick: () => deal("pick", { card: pick.value }) }, "Deal this"),
+      element("button", { id: "shuffle", onclick: () => send("shuffle") }, "Shuffle")),
+  );
+  on("hands", (hands) => { frame.querySelector("#left").textContent = `${hands.left} cards left`; });
+  on("table", (table) => same.classList.toggle("primary", table.fault !== null));
+  startDrag();
+}
+
+function startDrag() {
+  let track = null;
+  let from = 0;
+  const millimetres = (event) => (from - event.clientX) / PIXELS_PER_MM;
+  back.addEventListener("pointerdown", (event) => {
+    back.setPointerCapture(event.pointerId);
+    from = event.clientX;
+    track = { began: performance.now(), points: [], moved: false };
+  });
+  back.addEventListener("pointermove", (event) => {
+    if (!track) return;
+    const mm = millimetres(event);
+    if (Math.abs(mm) > 4) track.moved = true;
+    back.style.translate = `${-mm * PIXELS_PER_MM}px 0`;
+    if (track.points.length < MOST_POINTS) track.points.push([performance.now() - track.began, mm]);
+  });
+  back.addEventListener("pointerup", () => {
+    const done = track;
+    track = null;
+    back.style.translate = "";
+    if (!done) return;
+    if (!done.moved) return dealWhatIsDue();
+    const reach = lineMillimetres();
+    const points = done.points.map(([ms, mm]) => [Math.min(9999, ms), Math.max(-900, Math.min(900, mm - reach))]);
+    const begins = points.findIndex(([, mm]) => mm > START_MM);
+    if (begins < 0) return; // it never reached the scanner
+    const seen = points.slice(Math.max(0, begins - 1));
+    if (seen.length < 2) return deal(state.table?.fault ? "again" : "next", { speed_mm_s: 3000 });
+    deal(state.table?.fault ? "again" : "next", { track: [[seen[0][0], START_MM], ...seen.slice(1)] });
+  });
+  back.addEventListener("pointercancel", () => { track = null; back.style.translate = ""; });
+  back.addEventListener("click", (event) => event.preventDefault());
+  back.addEventListener("keydown", (event) => { if (event.key === " " || event.key === "Enter") { event.preventDefault(); event.stopPropagation(); dealWhatIsDue(); } });
+}
+
+// How far the card's leading end is from the scanner's line when it lies in the shoe.
+function lineMillimetres() {
+  const line = lane.querySelector(".scanner").getBoundingClientRect();
+  const box = back.getBoundingClientRect();
+  return (box.left - (line.left + line.width / 2)) / PIXELS_PER_MM;
+}

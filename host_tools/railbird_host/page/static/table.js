@@ -1,0 +1,31 @@
+// The trainee's table: everything on one page.
+import { connect, on, send } from "./connection.js";
+import { startFelt } from "./felt.js";
+import { startKeypad } from "./keypad.js";
+import { startLogs } from "./logs.js";
+import { startMonitor } from "./monitor.js";
+import { startNotice } from "./notice.js";
+import { dealWhatIsDue, startShoe } from "./shoe.js";
+import { startTour } from "./tour.js";
+import { startTrouble } from "./trouble.js";
+
+const find = (id) => document.getElementById(id);
+
+startFelt(find("felt"));
+startMonitor(find("monitor"));
+startKeypad(find("keypad"));
+startShoe(find("shoe"));
+startTrouble(find("trouble"));
+startLogs(find("logs"));
+startTour(find("tour"), find("tour-button"));
+startNotice(find("notice"), find("where"));
+
+find("restart").addEventListener("click", () => send("restart"));
+find("game").addEventListener("change", (event) => send("restart", { game: event.target.value }));
+on("hands", (hands) => { find("game").value = hands.game; });
+addEventListener("keydown", (event) => {
+  if (event.key !== " " || event.repeat || event.target.closest?.("button, input, select, a, .area")) return;
+  event.preventDefault();
+  dealWhatIsDue();
+});
+connect("table");

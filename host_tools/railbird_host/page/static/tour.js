@@ -1,0 +1,65 @@
+// The guided tour: a first round in five steps, then an irregularity. A step is done when the table says so.
+import { on, send, state } from "./connection.js";
+import { element } from "./element.js";
+import { exerciseNews } from "./exercise.js";
+
+const cards = ({ table }) => (table.hands ?? []).reduce((sum, [, hand]) => sum + hand.length, 0);
+const is = (...states) => ({ table }) => states.includes(table.state);
+
+const IRREGULAR = [
+  ["Now an irregularity. Tick “face up” and deal: the scanner sees no code.", "#shoe", ({ table }) => table.fault !== null],
+  ["The monitor says what to do. Untick “face up” and pass the same card again: it counts (Derby 10.4, Poker 11.7).", "#shoe", ({ table }) => table.fault === null],
+];
+const TOURS = {
+  derby: [
+    ["Put a chip on any area of the felt.", "#felt", ({ hands }) => hands.chips.length > 0],
+    ["Close the betting: press NO MORE BETS.", "[data-key='NO MORE BETS']", is("DEAL")],
+    ["Deal: click the card, or drag it over the scanner, until three places are decided.", "#card", is("RESULT", "PAYING")],
+    ["The lamps show nine winning areas. Compare with the cards and press CONFIRM.", "[data-key='CONFIRM']", is("PAYING")],
+    ["Pay what is lit, sweep the rest, press ► for the next round.", "[data-key='NEXT']", is("OPEN")],
+    ["Press NO MORE BETS and deal one card.", "#card", (now) => now.table.state === "DEAL" && cards(now) > 0],
+    ...IRREGULAR,
+  ],
+  four_card_poker: [
+    ["Put chips on the Ante of one or two seats.", "#felt", ({ hands }) => hands.chips.length > 0],
+    ["Close the betting: press NO MORE BETS.", "[data-key='NO MORE BETS']", is("SEATS", "DEAL")],
+    ["Deal until every hand is complete. The monitor says whose card comes next.", "#card", is("DECIDE")],
+    ["Cover Play for each seat that plays, or press its number; then CONFIRM.", "[data-key='CONFIRM']", is("SHOW", "SETTLE")],
+    ["Press ►: seat by seat, the monitor shows the hand and what to pay.", "[data-key='NEXT']", is("OPEN")],
+    ["Press NO MORE BETS and deal one card.", "#card", (now) => now.table.state === "DEAL" && cards(now) > 0],
+    ...IRREGULAR,
+  ],
+};
+
+export function startTour(frame, button) {
+  let step = -1;
+  let steps = [];
+  const point = (selector) => {
+    for (const old of document.querySelectorAll(".point")) old.classList.remove("point");
+    if (selector) document.querySelector(selector)?.classList.add("point");
+  };
+  const draw = () => {
+    frame.hidden = step < 0;
+    if (step < 0) return point(null);
+    const items = steps.map(([text], index) => element("li", { class: index < step ? "done" : index === step ? "now" : "", "aria-current": index === step ? "step" : false }, text));
+    const over = step >= steps.length;
+    frame.replaceChildren(element("div", { class: "row" }, element("h2", {}, "Guided tour"), element("button", { onclick: stop }, over ? "Done" : "Leave")), element("ol", {}, ...items), over ? element("p", { style: "margin-top:.5rem" }, "That was a round, and the first thing that can go wrong. The trainer has one exercise for every rule.") : "");
+    frame.dataset.step = step;
+    point(over ? null : steps[step][1]);
+  };
+  const stop = () => { step = -1; draw(); };
+  button.addEventListener("click", () => {
+    steps = TOURS[state.hands.game];
+    step = 0;
+    if (state.table.state !== "OPEN") send("restart");
+    draw();
+  });
+  on("any", () => {
+    if (step >= 0 && step < steps.length && state.table && steps[step][2](state)) { step += 1; draw(); }
+  });
+  on("exercise", (part) => {
+    if (!part.name || step >= 0) return;
+    frame.hidden = false;
+    frame.replaceChildren(element("h2", {}, "Exercise"), ...exerciseNews(part));
+  });
+}
