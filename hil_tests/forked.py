@@ -1,0 +1,60 @@
+"""A copy of this process, stopped at this instant: lets a test try many futures of one bench.
+
+In: a function. Out: what it gives when the copy is let go, any number of copies one after the other; what happens in a
+copy changes nothing here. The emulator has no threads, so a fork is a whole bench.
+"""
+
+import os
+import pickle
+import sys
+import traceback
+
+
+class Forked:
+    def __init__(self, work):
+        """`work(argument)` will run in the copy, on everything as it is now."""
+        ask_out, ask_in = os.pipe()
+        answer_out, answer_in = os.pipe()
+        self._pid = os.fork()
+        if not self._pid:
+            os.close(ask_in)
+            os.close(answer_out)
+            _serve(work, ask_out, answer_in)
+        os.close(ask_out)
+        os.close(answer_in)
+        self._ask, self._answer = os.fdopen(ask_in, "wb"), os.fdopen(answer_out, "rb")
+
+    def result(self, argument=None):
+        """Lets the copy go; raises what it raised."""
+        pickle.dump(argument, self._ask)
+        self._ask.close()
+        answer = self._answer.read()
+        self._answer.close()
+        os.waitpid(self._pid, 0)
+        assert answer, "the copy died"
+        is_good, value = pickle.loads(answer)
+        if not is_good:
+            raise AssertionError(value)
+        return value
+
+
+def in_copy(work, argument=None):
+    """The result of work(argument), done in a copy."""
+    return Forked(work).result(argument)
+
+
+def _serve(work, ask: int, answer: int) -> None:
+    """The copy: never comes back."""
+    try:
+        with os.fdopen(ask, "rb") as pipe:
+            question = pipe.read()
+        if question:
+            try:
+                result = (True, work(pickle.loads(question)))
+            except BaseException:
+                result = (False, "in a copy of the bench:\n" + traceback.format_exc())
+            with os.fdopen(answer, "wb") as pipe:
+                pickle.dump(result, pipe)
+    finally:
+        sys.stdout = sys.stderr = None
+        os._exit(0)

@@ -1,0 +1,105 @@
+"""Whole rounds as lists of steps: what a dealer does, and what must stand on the monitor and shine after it.
+
+A script is a test's own account of a round: nothing in it is asked of the boards.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from railbird.cards.card import card_from_text
+from railbird.table.config import TableConfig, config_from_dict
+from railbird_host.bench.prepared import prepared_flashes
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.play.tables import start
+from railbird_host.show.recogniser import read_lines
+
+ACES_UP, ANTE, PLAY = range(3)
+FAST_MM_S = 1500.0
+CHIPS_S = 0.4  # sensors count once still for 300 ms
+
+
+@dataclass(frozen=True)
+class Step:
+    do: str  # "key", "card" or "chips"
+    what: object  # a key; a card as text; a list of (seat, spot, covered)
+    shows: str  # on the monitor once the step is done, and not before
+    lamps: dict[str, int] | None = None  # area to number of LEDs, if lamps are to be judged
+
+
+@dataclass(frozen=True)
+class Script:
+    name: str
+    steps: list[Step]
+    hands: dict[str, list[str]]  # what a hand that is asked for again consists of, by what the monitor calls it
+    config: TableConfig
+
+    def bench(self, flavour: str = "development", seed: int = 0) -> TableBench:
+        """A table of its own, open."""
+        return start(TableBench(self.name, flavour, flashes=prepared_flashes(self.config, flavour), seed=seed))
+
+
+def do(bench: TableBench, step: Step) -> None:
+    """The dealer's hands alone; runs no longer than they take."""
+    if step.do == "key":
+        bench.press(step.what)
+    elif step.do == "card":
+        bench.pass_card(card_from_text(step.what), speed_mm_s=FAST_MM_S, settle_s=0.0)
+    else:
+        for seat, spot, covered in step.what:
+            bench.cover(seat, spot, covered)
+        bench.run(CHIPS_S)
+
+
+@lru_cache(maxsize=200)
+def _lines(picture: bytes) -> list[str]:
+    return read_lines(np.frombuffer(picture, np.uint16).reshape(240, 320))
+
+
+def screen(bench: TableBench) -> list[str]:
+    """The monitor's lines; a picture that was read before is not read again."""
+    panel = bench.parts.panel
+    return _lines(panel.pixels().tobytes()) if panel.is_lit else []
+
+
+def says(bench: TableBench, text: str) -> bool:
+    return any(text in line for line in screen(bench))
+
+
+def await_text(bench: TableBench, text: str, limit_s: float = 1.0) -> None:
+    end_ns = bench.now_ns + limit_s * 1e9
+    while not says(bench, text):
+        assert bench.now_ns < end_ns, f"expected {text!r} on the monitor within {limit_s} s, got {screen(bench)}"
+        bench.run(0.04)
+
+
+def derby() -> Script:
+    """♥ wins with its fourth card, ♠ is second, ♣ third; the 2♠ comes too late for a protest."""
+    cards = ["5H", "9D", "3H", "4S", "JH", "KD", "6H", "7H", "7S", "2C"]
+    lamps = {"RED": 18, "SUIT_H": 9, "QUINELLA_HS": 3, "TRIFECTA_HSC": 3}
+    lamps |= {"TRIFECTA_HSD": 2, "TRIFECTA_HDC": 1, "TRIFECTA_HCS": 1, "TRIFECTA_HCD": 1, "TRIFECTA_HDS": 1}
+    steps = [Step("key", "NO MORE BETS", "0 CARDS")]
+    for count, card in enumerate(cards, 1):
+        steps.append(Step("card", card, " 1 CARD" if count == 1 else f" {count} CARDS"))
+    steps[-1] = Step("card", cards[-1], "RESULT", lamps)
+    steps += [Step("key", "CONFIRM", "PAYING", lamps), Step("key", "NEXT", "R 0002")]
+    return Script("derby", steps, {}, TableConfig(decks=8))
+
+
+def poker() -> Script:
+    """One seat with Ante and Aces Up plays a pair of kings against the dealer's king high."""
+    seat, dealer = ["KH", "KS", "9D", "5C", "2H"], ["KD", "JS", "8C", "6H", "3D", "QC"]
+    stream = [card for pair in zip(seat, dealer, strict=False) for card in pair] + dealer[5:]
+    lamps = {"SEAT_3_ANTE": 3, "SEAT_3_PLAY": 3}
+    steps = [Step("chips", [(3, ANTE, True), (3, ACES_UP, True)], "PLACE BETS"), Step("key", "NO MORE BETS", "SEATS")]
+    steps += [Step("card", card, f"CARD {count + 1}/11") for count, card in enumerate(stream[:10], 1)]
+    steps += [
+        Step("card", stream[10], "1 OPEN"),
+        Step("chips", [(3, PLAY, True)], "0 OPEN"),
+        Step("key", "CONFIRM", "NO PAIR"),
+        Step("key", "NEXT", "PAIR OF KINGS", lamps),
+        Step("key", "NEXT", "R 0002"),
+    ]
+    config = config_from_dict({"game": "four_card_poker", "source": "shoe"})
+    return Script("four_card_poker", steps, {"DEALER": dealer[:5], "SEAT 3": seat}, config)

@@ -1,0 +1,161 @@
+"""Racing Card Derby 10.1 to 10.8, with keys, cards and eyes, on the boards (table-guide 3)."""
+
+import pytest
+
+from railbird.games.derby_areas import AREA_NAMES
+from railbird.table import view
+
+pytestmark = pytest.mark.xdist_group("derby table")
+
+SPADES_HEARTS_DIAMONDS = "AS KS QS JS 5H 9D"
+NINE_AREAS = {
+    "BLACK": view.WIN,
+    "SUIT_S": view.WIN,
+    "QUINELLA_SH": view.WIN,
+    "TRIFECTA_SHD": view.TRIFECTA_10,
+    "TRIFECTA_SHC": view.TRIFECTA_2,
+    "TRIFECTA_SDH": view.TRIFECTA_1,
+    "TRIFECTA_SDC": view.TRIFECTA_1,
+    "TRIFECTA_SCH": view.TRIFECTA_1,
+    "TRIFECTA_SCD": view.TRIFECTA_1,
+}
+_deck = 0
+
+
+@pytest.fixture
+def deck():
+    """Each test deals from a deck of its own, as the shoe goes on."""
+    global _deck
+    _deck = _deck % 8 + 1
+    return _deck
+
+
+def deal(table, deck, cards=SPADES_HEARTS_DIAMONDS):
+    table.keys("NO MORE BETS")
+    table.cards(cards, deck)
+
+
+def finish(table):
+    table.keys("CONFIRM", "NEXT")
+    table.sees("PLACE BETS")
+
+
+def test_derby_10_1_wrong_lamps_the_cards_decide(table, deck):
+    deal(table, deck)
+    table.sees_lamps(NINE_AREAS)
+    table.keys("FIX", 6)
+    table.sees("PAY BY CARDS", "CARDS DECIDE")
+    assert table.lit() == set()
+    table.keys("BACK")  # pressed by mistake
+    table.sees("♠ ♥ ♦")
+    assert table.lit() == set(NINE_AREAS)
+    table.keys("FIX", 6, "NEXT")
+    table.sees("PLACE BETS")
+
+
+def test_derby_10_2_wrong_result_is_corrected_and_the_lamps_follow(table, deck):
+    deal(table, deck)
+    table.keys("FIX", 6)
+    table.supervisor(1, "BACK")  # CORRECT, one card back: second place
+    table.sees("CORRECT")
+    table.cards("5C", deck)
+    table.keys("CONFIRM")
+    table.leave()
+    table.sees("♠ ♣ ♦", "BLACK SPADES")
+    assert {"QUINELLA_SC", "TRIFECTA_SCD"} <= table.lit() and len(table.lit()) == 9
+    finish(table)
+
+
+def test_derby_10_3_first_card_face_up_is_out(table, deck):
+    table.keys("NO MORE BETS")
+    table.face_up_card()
+    table.sees("FACE UP?")
+    table.keys("FIX", 1)
+    table.sees("PASS IT ONCE")
+    table.cards("AS", deck)
+    table.sees("0 CARDS")
+    table.cards("TS KS QS JS 5H 9D", deck)
+    table.sees("♠ ♥ ♦")
+    finish(table)
+
+
+def test_derby_10_4_later_card_face_up_is_used(table, deck):
+    table.keys("NO MORE BETS")
+    table.cards("AS", deck)
+    table.face_up_card()
+    table.sees("FACE UP?", "TURN IT DOWN")
+    table.cards("KS QS JS 5H 9D", deck)
+    table.sees("6 CARDS", "♠ ♥ ♦")
+    finish(table)
+
+
+def test_derby_10_5_card_drawn_in_error_is_the_next_card(table, deck):
+    deal(table, deck, SPADES_HEARTS_DIAMONDS + " 7C")
+    table.sees_no("7♣")  # held: shown to nobody
+    finish(table)
+    table.sees("1 CARD HELD")
+    table.keys("NO MORE BETS")
+    table.sees("LAST 7♣")
+    table.cards("6C 8C 9C 2H 2D", deck)
+    table.sees("♣ ♥ ♦")
+    finish(table)
+
+
+def test_derby_10_6_exposed_held_card_is_out(table, deck):
+    deal(table, deck, SPADES_HEARTS_DIAMONDS + " 7C")
+    table.keys("FIX", 2)
+    finish(table)
+    table.sees_no("HELD")
+    table.keys("NO MORE BETS")
+    table.sees("0 CARDS")
+    table.cards("7C", deck)
+    table.sees("SEEN BEFORE")  # it lies in the rack
+    table.keys("FIX", 4)
+    table.cards("6C 8C 9C TC 2H 2D", deck)
+    table.sees("♣ ♥ ♦")
+    finish(table)
+
+
+def test_derby_10_6_exposed_counted_card_is_removed_by_the_supervisor(table, deck):
+    deal(table, deck, "AS KS QS 3C JS 5H 9D")
+    table.supervisor(3, "BACK", "BACK", "BACK", "CONFIRM")
+    table.sees("OUT OF PLAY")
+    table.keys(1, "FIX")
+    table.leave()
+    table.sees("6 CARDS", "♠ ♥ ♦")
+    table.sees_lamps(NINE_AREAS)
+    finish(table)
+
+
+def test_derby_10_7_inserted_card_moves_the_others(table, deck):
+    deal(table, deck)
+    table.supervisor(2, "BACK", "BACK", "BACK", "BACK")
+    table.cards("TS", deck)  # was never scanned: the jack belongs to second place
+    table.keys("CONFIRM")
+    table.sees("1 CARD TO 2ND")
+    table.keys("CONFIRM")
+    table.leave()
+    table.sees("7 CARDS", "♠ ♥ ♦")
+    finish(table)
+
+
+def test_derby_10_7_an_unfinished_race_returns_to_deal(table, deck):
+    deal(table, deck)
+    table.supervisor(3, "CONFIRM", 3, "FIX")  # the last read was no card at all
+    table.leave()
+    table.sees("DEAL TO 3RD PLACE")
+    assert table.lit() == set()
+    table.cards("4C", deck)
+    table.sees("♠ ♥ ♣")
+    assert "TRIFECTA_SHC" in table.lit()
+    finish(table)
+
+
+def test_derby_10_8_void_returns_every_wager(table, deck):
+    deal(table, deck)
+    table.supervisor(4, "CONFIRM")
+    table.leave()
+    table.sees("VOID", "RETURN ALL")
+    table.sees_lamps(dict.fromkeys(AREA_NAMES, view.VOID))
+    table.keys("NEXT")
+    table.sees("PLACE BETS")

@@ -1,0 +1,189 @@
+"""A hidden card shows in nothing that leaves the scanner: the proof of the design, section 6.
+
+Two deals that differ only in face-down cards are played from the very same instant and compared until the opening: the
+wire both ways, both service ports, flash operations, lamps, monitor. Commitments and their tags look random, and how
+many of their bytes are zero moves the frames after them by some microseconds. So the comparison is made twice:
+
+- on the images as they are: every frame that tells a pass, by its masked bytes and its time;
+- with commitments that are the same in both deals, replaced in the scanner's memory after the real one was computed:
+  then everything must agree, heartbeats, counters and pictures, and every time within 100 us.
+
+And leaks of one bit of a rank, planted in the scanner, are found.
+"""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from forked import in_copy
+from observed import Observation, Observer, differences, most_apart_us
+from round_scripts import ANTE, await_text, derby, poker
+
+from railbird.cards.card import card_from_text
+from railbird_host.emulator.repl import RawRepl
+from railbird_host.optics.channel import edges_of_pass
+from railbird_host.optics.impairments import PERFECT, Dirt, Impairments
+from railbird_host.optics.motion import steady
+from railbird_host.play.tables import start
+
+UPCARD = "QC"
+ONE_DEAL = ["KH", "KD", "KS", "JS", "9D", "8C", "5C", "6H", "2H", "3D"]
+OTHER_DEALS = [
+    ["2C", "3C", "2S", "4S", "AD", "AC", "AH", "AS", "TH", "TD"],
+    ["6H", "5C", "3D", "9D", "2H", "KH", "KD", "8C", "JS", "KS"],
+]
+DIRTY = Impairments(dirt=(Dirt(12.0, 3.0, 4.0, 2.0),))  # hurts one block of some cards, none of others
+
+# The scanner's application starts again with this in front: the state machines and DMA channels of the first one are
+# stopped, then commitments depend on the number of the pass alone.
+PROGRAM = """
+import hashlib, machine
+from railbird.apps import scanner, scanner_desk
+from railbird.link.commitment import HiddenCards
+machine.mem32[0x50200000] = 0
+machine.mem32[0x50000444] = 0xFFF
+real = HiddenCards.commit
+def commit(self, number):
+    real(self, number)
+    return hashlib.sha256(b"%d" % number).digest()
+HiddenCards.commit = commit
+def bit_of(desk):
+    return desk.hidden._cards[desk.reader.number][0] // 256 % 13 & 1 if desk.reader.number in desk.hidden._cards else 0
+"""
+START = """
+import application
+application.run()
+"""
+# The lowest bit of a rank, in the time of a frame, in a frame more, in a byte of a frame, in a counter.
+LEAKS = {
+    "time": """
+real_due = scanner.due_us
+told = scanner_desk.ScannerDesk._tell
+last = [None]
+def tell(self, result):
+    last[0] = self
+    return told(self, result)
+scanner_desk.ScannerDesk._tell = tell
+scanner.due_us = lambda end, now: real_due(end, now) + 300 * bit_of(last[0])
+""",
+    "frame": """
+told = scanner_desk.ScannerDesk._tell
+def tell(self, result):
+    waits = told(self, result)
+    if bit_of(self):
+        self.session.send(scanner_desk.messages.NOT_OPENED, b"\\xff\\xff")
+    return waits
+scanner_desk.ScannerDesk._tell = tell
+""",
+    "byte": """
+told = scanner_desk.ScannerDesk._tell
+def tell(self, result):
+    waits = told(self, result)
+    self._serial = self._serial[:7] + bytes([bit_of(self)])
+    self._session_count = 0
+    return waits
+scanner_desk.ScannerDesk._tell = tell
+""",
+    "counter": """
+told = scanner_desk.ScannerDesk._tell
+def tell(self, result):
+    waits = told(self, result)
+    self.reader.counters.weak_bits += bit_of(self)
+    return waits
+scanner_desk.ScannerDesk._tell = tell
+""",
+}
+
+
+def poker_bench(program: str = "", both_blocks: bool = True):
+    script = poker()
+    script.config.both_blocks = int(both_blocks)
+    bench = script.bench()
+    if program:
+        RawRepl(bench.scanner, bench).start(program + START)
+        bench.run(1.0)
+        start(bench)
+    bench.cover(3, ANTE)
+    bench.run(0.4)
+    bench.press("NO MORE BETS")
+    await_text(bench, "1 SEAT")
+    return bench
+
+
+def watch(bench, cards, impairments=PERFECT, gap_s=0.06) -> Observation:
+    """Passes the cards at fixed instants."""
+    observer = Observer(bench)
+    for index, text in enumerate(cards):
+        edges = edges_of_pass(card_from_text(text), 1, steady(900.0), impairments, seed=index)
+        observer.run_until_ns(bench.parts.sensors.play(edges, bench.now_ns + gap_s * 1e9))
+    observer.run(0.4)
+    return observer.observation()
+
+
+def passes_only(observation: Observation) -> Observation:
+    """What the scanner tells of passes, each for the first time, without the count of frames; and what people see."""
+    seen = {}
+    for item in observation.seen:
+        if item.what in ("HIDDEN", "FAULT", "DUPLICATE"):
+            data = item.data[:1] + item.data[5:7] + item.data[9:]  # kind, event, payload
+            seen.setdefault((item.where, data), replace(item, data=data))
+        elif item.what == "picture":
+            seen[item.where, b""] = item
+    return Observation(list(seen.values()), observation.kinds)
+
+
+def test_deals_that_differ_in_face_down_cards_tell_their_passes_alike():
+    bench = poker_bench()
+    one = passes_only(in_copy(lambda _: watch(bench, ONE_DEAL)))
+    other = passes_only(in_copy(lambda _: watch(bench, OTHER_DEALS[0])))
+    assert len(one.seen) >= 11
+    assert differences(one, other) == []
+
+
+def compare(bench, deals, impairments=PERFECT):
+    one, *others = [in_copy(lambda _, deal=deal: watch(bench, [*deal, UPCARD], impairments)) for deal in deals]
+    assert one.kinds["HIDDEN"] >= 10
+    for other in others:
+        assert differences(one, other) == []
+        print(f"{len(one.seen)} frames, operations and pictures, at most {most_apart_us(one, other):.1f} us apart")
+
+
+def test_deals_with_equal_commitments_are_alike_in_everything():
+    compare(poker_bench(PROGRAM), [ONE_DEAL, OTHER_DEALS[0]])
+
+
+@pytest.mark.soak
+def test_more_deals_with_equal_commitments_are_alike():
+    chance = Random(6)
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "HDSC" if rank + suit != UPCARD]
+    compare(poker_bench(PROGRAM), [ONE_DEAL, *OTHER_DEALS, *(chance.sample(deck, 10) for _ in range(20))])
+
+
+@pytest.mark.soak
+def test_how_well_a_card_was_read_tells_nothing_of_it():
+    """Dirt hurts some cards and not others, and one good block is enough."""
+    compare(poker_bench(PROGRAM, both_blocks=False), [ONE_DEAL, *OTHER_DEALS], DIRTY)
+
+
+def test_a_derby_card_passed_early_is_held_alike():
+    bench = derby().bench()
+    RawRepl(bench.scanner, bench).start(PROGRAM + START)
+    bench.run(1.0)
+    start(bench)
+    one, *others = [in_copy(lambda _, text=text: watch(bench, [text])) for text in ("2H", "AS", "TD")]
+    assert one.kinds["HIDDEN"] >= 1 and "CARD" not in one.kinds
+    for other in others:
+        assert differences(one, other) == []
+
+
+@pytest.mark.parametrize(
+    "leak", ["time", *(pytest.param(leak, marks=pytest.mark.soak) for leak in LEAKS if leak != "time")]
+)
+def test_a_planted_leak_of_one_bit_of_a_rank_is_found(leak):
+    bench = poker_bench(PROGRAM + LEAKS[leak])
+    one = in_copy(lambda _: watch(bench, ["KH", "5C"]))
+    same_bits = in_copy(lambda _: watch(bench, ["9D", "3S"]))
+    other = in_copy(lambda _: watch(bench, ["KH", "6C"]))
+    assert one.kinds["HIDDEN"] >= 2
+    assert differences(one, same_bits) == []
+    assert differences(one, other) != []

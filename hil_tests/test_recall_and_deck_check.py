@@ -1,0 +1,64 @@
+"""Recall of past rounds on the device, before and after a restart; deck check with its list and its receipt."""
+
+import pytest
+
+pytestmark = pytest.mark.needs("sensors", "inputs", "panel")
+ROUNDS = ("2H 3H 4H 5H 6C 7D", "AS KS QS JS 9H TD")
+RECALL_HOLD_S = 1.2
+
+
+def recall(table):
+    table.bench.hold("BACK")
+    table.bench.run(RECALL_HOLD_S)
+    table.bench.let_go("BACK")
+    table.settle()
+    table.sees("RECALL")
+
+
+@pytest.mark.needs("power")
+def test_recall_shows_past_rounds_also_after_a_restart(table, rig):
+    for cards in ROUNDS:
+        table.play_round(cards)
+        table.keys("CONFIRM", "NEXT")
+    for restarted in (False, True):
+        if restarted:
+            rig.cut_power()
+            table.bench.run(0.1)
+            rig.restore_power()
+            table.sees_within("PLACE BETS", 2.0)
+        recall(table)
+        table.sees("R 0002", "♠ ♥ ♦")
+        table.keys("BACK")
+        table.sees("R 0001", "RECALL", "♥ ♣ ♦")
+        table.keys("CONFIRM")  # its cards
+        table.sees("RECALL")
+        table.keys("FIX")
+        table.sees("PLACE BETS")
+        table.sees_no("RECALL")
+
+
+def test_recall_touches_nothing(table):
+    table.play_round(ROUNDS[0])
+    table.keys("CONFIRM", "NEXT")
+    table.play_round(ROUNDS[1])
+    table.keys("CONFIRM")
+    before = table.bench.screen(), table.lit()
+    recall(table)
+    assert table.lit() == before[1]  # the winners of this round stay lit
+    table.keys("FIX")
+    assert (table.bench.screen(), table.lit()) == before
+
+
+@pytest.mark.slow
+def test_deck_check_lists_missing_extra_and_foreign_cards(tables):
+    table = tables.make("derby", decks=1)
+    table.supervisor(6, 3)
+    table.sees("PASS EVERY CARD ONCE", "GOOD 0 OF 52")
+    for card in range(52):
+        if card != 7:  # 9♥ is missing
+            table.bench.pass_card(card, 1, 2000.0, settle_s=0.02)
+    table.cards("JH")  # a second one
+    table.cards("JH", deck=3)  # of a deck that is not ours
+    table.sees("GOOD 51 OF 52", "EXTRA 1", "FOREIGN 1")
+    table.keys("CONFIRM")
+    table.sees("MISSING 1", "9H DECK 1", "EXTRA 1", "JH DECK 1", "FOREIGN 1", "JH DECK 3")

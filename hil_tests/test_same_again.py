@@ -1,0 +1,30 @@
+"""A second run gives the same events, frames, LEDs and pixels, to the last bit; another seed does not."""
+
+import pytest
+
+from railbird.rig.wire_fault import FLIP, WireFault
+from railbird_host.emulator.observe import digest
+from railbird_host.hil.plugin import faults_of
+
+pytestmark = pytest.mark.needs("exact")
+
+
+def played(tables, seed):
+    table = tables.make("derby", seed=seed)
+    faults_of(table).disturb("to_display", WireFault(FLIP, 400, 3, 97, 0x20))
+    table.play_round("AS KS")
+    faults_of(table).cut_power("display")
+    table.bench.run(0.1)
+    faults_of(table).restore_power("display")
+    table.bench.run(1.5)
+    table.keys("CONFIRM")
+    table.cards("QS")
+    bench = table.bench
+    parts = bench.parts
+    return digest(bench.scanner, bench.display, parts.panel, parts.lamps, parts.to_display, parts.to_scanner)
+
+
+def test_a_second_run_gives_the_same_digest(tables):
+    first = played(tables, "one")
+    assert played(tables, "one") == first
+    assert played(tables, "two") != first

@@ -1,0 +1,90 @@
+"""A host that stops reading USB, as a `watch` that was stopped does, delays no card: simulated times, compared with
+those of the same cards without any host, from the same instant on.
+"""
+
+import pytest
+from forked import in_copy
+from observed import Tap
+from round_scripts import derby, do
+
+from railbird.cards.card import card_from_text
+from railbird.link import frame
+from railbird.link.messages import ASK_STATUS
+from railbird_host.optics.channel import edges_of_pass
+from railbird_host.optics.motion import steady
+from railbird_host.play.panel_watch import PanelWatch
+
+CARDS = ["5H", "9D", "3H", "4S", "JH", "KD"]
+DELAY_MS = 2.0
+UNREAD_BYTES = 200
+POLL_S = 0.1
+
+
+class Watch:
+    """A host that asks the display for its status and reads the answers, until it stops."""
+
+    def __init__(self, bench):
+        self._usb = bench.display.usb
+        self._tap = Tap("host")
+        self._count = 0
+        self.reads = True
+
+    def poll(self) -> None:
+        if self.reads:
+            self._tap.feed_all(self._usb.take(), 0)
+        self._count += 1
+        out = bytearray(frame.MAX_WIRE_BYTES)
+        acknowledged = self._tap.last_sequence & 0xFFFF
+        self._usb.send(bytes(out[: frame.encode(out, ASK_STATUS, self._count, self._count, acknowledged, b"", None)]))
+
+    def stop_reading(self) -> None:
+        self.reads = False
+        self._usb.pause_reading()
+
+    @property
+    def answers(self) -> int:
+        return len(self._tap.seen)
+
+
+def times_of_cards(bench, host: str) -> tuple[list[float], list[float], int]:
+    """Milliseconds from the end of each pass to its record and to the end of its picture; bytes that wait for the
+    host. `host`: "none", "stopped" (asks and reads nothing more) or "deaf" (goes on asking)."""
+    panel = PanelWatch(bench.display)
+    watch = Watch(bench)
+    if host != "none":
+        for _ in range(4):
+            watch.poll()
+            bench.run(POLL_S)
+        watch.poll()
+        watch.stop_reading()
+        assert watch.answers >= 3
+    else:
+        bench.run(4 * POLL_S)
+    durable_ms, shown_ms = [], []
+    for text in CARDS:
+        edges = edges_of_pass(card_from_text(text), 1, steady(900.0))
+        end_ns = bench.parts.sensors.play(edges, bench.now_ns + 20e6)
+        count = len(bench.display.flash.operations)
+        while bench.now_ns < end_ns + 0.2e9:
+            if host == "deaf":
+                watch.poll()
+            bench.run(0.05)
+        durable_ms.append((bench.display.flash.operations[count].time_ns - end_ns) / 1e6)
+        shown_ms.append((panel.last_ns - end_ns) / 1e6)
+    bench.display.usb.take()
+    bench.display.usb.resume_reading()
+    return durable_ms, shown_ms, len(bench.display.usb.take())
+
+
+@pytest.mark.parametrize("host", ["stopped", "deaf"])
+def test_a_host_that_does_not_read_delays_no_card(host):
+    script = derby()
+    bench = script.bench()
+    do(bench, script.steps[0])
+    bench.run(0.3)
+    undisturbed = in_copy(lambda _: times_of_cards(bench, "none"))
+    durable_ms, shown_ms, waiting_bytes = in_copy(lambda _: times_of_cards(bench, host))
+    later = [a - b for a, b in zip(durable_ms + shown_ms, undisturbed[0] + undisturbed[1], strict=True)]
+    print(f"{host}: {max(later):.2f} ms later at most, {waiting_bytes} bytes wait; shown within {max(shown_ms):.1f} ms")
+    assert max(later) <= DELAY_MS
+    assert 0 < waiting_bytes <= UNREAD_BYTES

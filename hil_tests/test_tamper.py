@@ -1,0 +1,74 @@
+"""The door: noticed with the power off, a round under way may finish, cleared by switch, PIN and menu (design 8)."""
+
+import pytest
+
+pytestmark = pytest.mark.needs("inputs", "panel", "tamper")
+START_S = 1.5
+
+
+@pytest.mark.needs("power")
+def test_case_opened_while_off_locks_the_table_at_boot(table, rig):
+    rig.cut_power()
+    table.bench.run(0.2)
+    rig.open_case()
+    table.bench.run(0.2)
+    rig.restore_power()
+    table.bench.run(START_S)
+    table.sees("DOOR", "SUPERVISOR: 7, 4")
+    table.keys("NO MORE BETS")
+    table.sees("SUPERVISOR: 7, 4")  # no new round
+    clear_the_door(table)
+    table.keys("NO MORE BETS")
+    table.cards("AS")
+    table.sees("1 CARD")
+
+
+@pytest.mark.needs("exact")
+def test_clearing_clears_the_latch_itself(table, rig):
+    rig.open_case()
+    rig.cut_power("display")
+    rig.restore_power("display")
+    table.bench.run(START_S)
+    assert table.bench.parts.latch.is_set
+    clear_the_door(table)
+    assert not table.bench.parts.latch.is_set
+
+
+def test_a_wrong_pin_clears_nothing(table, rig):
+    rig.open_case()
+    rig.cut_power("display")
+    rig.restore_power("display")
+    table.bench.run(START_S)
+    table.bench.switch(True)
+    table.keys(*"654321", "CONFIRM", 7, 4)
+    table.leave()
+    table.keys("NO MORE BETS")
+    table.sees("SUPERVISOR: 7, 4")
+
+
+@pytest.mark.needs("sensors", "lamps")
+def test_door_opened_in_a_round_lets_it_finish_and_no_other_begin(table):
+    table.keys("NO MORE BETS")
+    table.cards("AS KS")
+    table.bench.door(True)
+    table.settle()
+    table.sees("DOOR")
+    table.bench.door(False)
+    table.cards("QS JS 5H 9D")
+    table.sees("♠ ♥ ♦")
+    assert "SUIT_S" in table.lit()
+    table.keys("CONFIRM", "NEXT", "NO MORE BETS")
+    table.sees("SUPERVISOR: 7, 4")
+    table.sees_no("1ST")
+
+
+def clear_the_door(table):
+    table.bench.switch(True)
+    table.keys(*"123456", "CONFIRM")
+    table.sees("7 TABLE")
+    table.keys(7)
+    table.sees("4 CLEAR THE DOOR")
+    table.keys(4)
+    table.leave()
+    table.sees("PLACE BETS")
+    table.sees_no("SUPERVISOR: 7, 4")

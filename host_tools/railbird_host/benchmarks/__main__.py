@@ -1,0 +1,91 @@
+"""Measures and compares with the goals: `python -m railbird_host.benchmarks [names…] [--json]`.
+
+In: names of modules in this folder, all of them if none is given. Out: a table, or JSON; exit code 1 where a goal is
+missed or a measurement fails. Every figure of the emulated bench is a repeatable lower bound, untried on silicon.
+"""
+
+import argparse
+import importlib
+import json
+import pkgutil
+import sys
+import traceback
+from collections.abc import Iterator
+
+from railbird_host import benchmarks
+from railbird_host.benchmarks.figure import Figure, number_text
+from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
+
+
+def subjects() -> Iterator[tuple[str, object]]:
+    """The modules of this folder that measure something, by name; the others help them."""
+    for entry in sorted(pkgutil.iter_modules(benchmarks.__path__), key=lambda entry: entry.name):
+        if entry.name.startswith("_"):
+            continue
+        module = importlib.import_module(f"{benchmarks.__name__}.{entry.name}")
+        if hasattr(module, "measure"):
+            yield entry.name, module.measure
+
+
+def measure_all(names: list[str]) -> tuple[dict[str, list[Figure]], dict[str, str]]:
+    """Figures, and for what could not be measured the reason, by subject."""
+    figures: dict[str, list[Figure]] = {}
+    failures: dict[str, str] = {}
+    known = dict(subjects())
+    for name in names or known:
+        if name not in known:
+            raise RailbirdError(f"there is no benchmark '{name}'", f"one of: {', '.join(known)}", USAGE)
+        if sys.stderr.isatty():
+            print(f"measuring {name} …", file=sys.stderr)
+        try:
+            figures[name] = known[name]()  # type: ignore[operator]
+        except RailbirdError as error:
+            failures[name] = f"{error.message}; next: {error.next_step}"
+        except Exception as error:
+            traceback.print_exc()
+            failures[name] = repr(error)
+    return figures, failures
+
+
+def show_table(figures: dict[str, list[Figure]], failures: dict[str, str]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("figure", "goal", "result", "", title="make bench")
+    for subject, measured in figures.items():
+        table.add_section()
+        for figure in measured:
+            verdict = "" if not figure.goal_text else "[green]met[/]" if figure.is_met else "[red]MISSED[/]"
+            table.add_row(
+                f"{subject}: {figure.name}", figure.goal_text, f"{number_text(figure.value)} {figure.unit}", verdict
+            )
+    for subject, reason in failures.items():
+        table.add_row(subject, "", reason, "[red]FAILED[/]")
+    Console().print(table)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m railbird_host.benchmarks", description="Figures and their goals.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="subjects to measure; all of them by default")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    arguments = parser.parse_args(argv)
+    try:
+        figures, failures = measure_all(arguments.names)
+    except RailbirdError as error:
+        print(f"benchmarks: {error.message}\n  next: {error.next_step}", file=sys.stderr)
+        return error.exit_code
+    if arguments.json:
+        rows = [
+            {"subject": name, **vars(figure), "is_met": figure.is_met}
+            for name, measured in figures.items()
+            for figure in measured
+        ]
+        print(json.dumps({"schema": "railbird.benchmarks/1", "figures": rows, "failures": failures}, indent=2))
+    else:
+        show_table(figures, failures)
+    is_right = not failures and all(figure.is_met for measured in figures.values() for figure in measured)
+    return RIGHT if is_right else WRONG
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""Figures of link, journal and verification on an emulated RP2040, whose flash holds a full journal.
+
+In: the BENCH image, as `make firmware` leaves it. Out: figures in simulated time: repeatable lower bounds, untried on
+silicon.
+"""
+
+import json
+from pathlib import Path
+
+from railbird.flash_map import JOURNAL_SECTORS
+from railbird.journal.journal import Journal
+from railbird.link.hmac import Hmac
+from railbird_host.benchmarks.figure import AT_MOST, Figure
+from railbird_host.images import image_path
+
+CODE = Path(__file__).with_name("_link_on_board.py")
+KEY = b"benchmark key of thirty-two byte"
+WORST_CARDS = 215  # Derby with eight decks
+SNAPSHOT_BYTES = 600
+
+
+def measure() -> list[Figure]:
+    times = times_on_board()
+    return [
+        Figure("frame of a card: encode", times["encode_card_us"], "us"),
+        Figure("frame of a commitment: encode", times["encode_hidden_us"], "us"),
+        Figure("frame: check", times["check_card_us"], "us"),
+        Figure("noise: throw out", times["throw_out_noise_us"], "us"),
+        Figure("HMAC-SHA256 of a short frame", times["hmac_us"], "us"),
+        Figure("card event and acknowledgement, both ends' work", times["event_and_ack_us"] / 1000, "ms"),
+        Figure("commitment to a card", times["commit_us"] / 1000, "ms", 5, AT_MOST),
+        Figure("journal: append", times["append_us"] / 1000, "ms"),
+        Figure("journal: renew a sector, between rounds", times["prepare_us"] / 1000, "ms"),
+        Figure("journal, full: open", times["open_full_journal_us"] / 1000, "ms"),
+        Figure("journal, full: worst round, checked and read", times["replay_round_us"] / 1000, "ms"),
+        Figure("journal, full: find all its rounds", times["find_rounds_us"] / 1000, "ms"),
+        Figure("attestation of image and filling", times["attest_us"] / 1e6, "s", 60, AT_MOST),
+        Figure("pairing: a key pair", times["pairing_us"] / 1e6, "s"),
+        Figure("PIN: hash", times["pin_us"] / 1000, "ms"),
+    ]
+
+
+def times_on_board() -> dict[str, float]:
+    from railbird_host.emulator.board import Board
+    from railbird_host.emulator.image import flash_from_image
+    from railbird_host.emulator.repl import RawRepl
+
+    flash = bytearray(flash_from_image(image_path("BENCH").read_bytes()))
+    fill_journal(flash)
+    return json.loads(RawRepl(Board(flash=bytes(flash))).exec(CODE.read_text(), limit_s=60.0))
+
+
+def fill_journal(flash: bytearray) -> None:
+    """A ring that has wrapped, in the middle of a round of 215 cards, each held and opened."""
+    from railbird_host.bench.prepared import FlashBytes
+
+    journal = Journal(FlashBytes(flash), Hmac(KEY), 1)
+    journal.open()
+    number = 0
+    while journal.generations()[:1] < [JOURNAL_SECTORS // 2]:
+        while journal.prepare():
+            pass
+        number += 1
+        journal.begin_round(number, bytes(SNAPSHOT_BYTES), 0, True)
+        for card in range(WORST_CARDS):
+            journal.append(5, bytes([card]) * 34, 0, True)
+            journal.append(6, bytes([card]) * 4, 0, True)

@@ -1,0 +1,135 @@
+"""Bench files: which boards a bench has, how they are wired, what can be done with them. Checked TOML.
+
+    schema = "railbird.bench/1"
+    kind = "real"                     # emulated | rig (emulated, through an emulated BENCH board) | real
+    time_factor = 1.0                 # limits of tests are multiplied by it
+
+    [boards]                          # real only: by USB serial, never "the first port"
+    scanner = "E6614C311B4C8E2C"
+    display = "E6614C311B4C9A31"
+    bench = "E6614C311B4C0F17"
+
+    [wiring]                          # real only: what of boards/README.md is wired to the BENCH board
+    sensors = true                    # its GP6-GP15 to the scanner's sensors
+    link = true                       # it sits in the UART between the boards
+    inputs = true                     # it stands in for the 74HC165 chain
+    lamps = true                      # it listens to the LED line
+    run = true                        # it holds RUN of both boards
+    power = true                      # it switches the power of both boards
+    tamper = true                     # it sets the tamper latch
+
+    [table]                           # real only: the operator's table file and who turns the supervisor's switch
+    file = "~/.config/railbird/tables/bench.json"
+
+In: a name or a path. Out: a `BenchFile`; whatever is not as above is a RailbirdError that names file and key.
+"""
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from railbird_host.errors import USAGE, RailbirdError
+from railbird_host.images import ROOT
+
+SCHEMA = "railbird.bench/1"
+FOLDER = ROOT / "hil_tests" / "benches"
+KINDS = ("emulated", "rig", "real")
+ROLES = ("scanner", "display", "bench")
+WIRES = ("sensors", "link", "inputs", "lamps", "run", "power", "tamper")
+# What a test may need, and what a bench without it lacks.
+CAPABILITIES = {
+    "sensors": "sensor drives to the scanner",
+    "link": "a rig in the UART between the boards",
+    "inputs": "a stand-in for the 74HC165 chain",
+    "lamps": "a tap on the LED line",
+    "run": "wires to RUN",
+    "power": "power switches",
+    "tamper": "a wire to the tamper latch",
+    "panel": "eyes on the dealer's monitor",
+    "exact": "simulated time, flash operations and wires to the last byte",
+    "fresh": "boards that may lose their keys",
+}
+_EMULATED = frozenset(CAPABILITIES)
+_RIG = frozenset((*WIRES, "panel"))
+_TOP = {"schema": str, "kind": str, "time_factor": (int, float), "boards": dict, "wiring": dict, "table": dict}
+
+
+@dataclass(frozen=True)
+class BenchFile:
+    name: str
+    kind: str
+    time_factor: float = 1.0
+    boards: dict[str, str] = field(default_factory=dict)
+    wiring: frozenset[str] = frozenset()
+    table: Path | None = None
+
+    @property
+    def capabilities(self) -> frozenset[str]:
+        return {"emulated": _EMULATED, "rig": _RIG, "real": self.wiring}[self.kind]
+
+    def missing(self, needs: list[str]) -> str:
+        """What a test needs and this bench lacks, in words; empty if nothing."""
+        lacking = [CAPABILITIES[need] for need in needs if need not in self.capabilities]
+        return f"bench {self.name} has no {', no '.join(lacking)}" if lacking else ""
+
+
+def load(name: str) -> BenchFile:
+    """`name` of a file in hil_tests/benches, or a path."""
+    path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
+    try:
+        document = tomllib.loads(path.read_text())
+    except OSError:
+        known = ", ".join(sorted(file.stem for file in FOLDER.glob("*.toml"))) or "none"
+        raise RailbirdError(
+            f"there is no bench {name} ({path})", f"benches: {known}; railbird bench init", USAGE
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise RailbirdError(f"{path}: {error}", "mend it, or write a new one: railbird bench init", USAGE) from None
+    return check(document, path)
+
+
+def check(document: dict[str, Any], path: Path) -> BenchFile:
+    def wrong(key: str, expected: str, got: object) -> RailbirdError:
+        return RailbirdError(
+            f"{path}: {key}: expected {expected}, got {got!r}", "see railbird bench init --help", USAGE
+        )
+
+    _check_keys(document, _TOP, "", wrong)
+    if document.get("schema") != SCHEMA:
+        raise wrong("schema", repr(SCHEMA), document.get("schema"))
+    kind = document.get("kind")
+    if kind not in KINDS:
+        raise wrong("kind", f"one of {', '.join(KINDS)}", kind)
+    factor = float(document.get("time_factor", 1.0))
+    if not 0.1 <= factor <= 100:
+        raise wrong("time_factor", "0.1 to 100", factor)
+    boards, wiring, table = (document.get(key, {}) for key in ("boards", "wiring", "table"))
+    _check_keys(boards, dict.fromkeys(ROLES, str), "boards.", wrong)
+    _check_keys(wiring, dict.fromkeys(WIRES, bool), "wiring.", wrong)
+    _check_keys(table, {"file": str}, "table.", wrong)
+    if kind != "real":
+        if boards or wiring or table:
+            raise wrong("boards, wiring, table", "only in a real bench", kind)
+        return BenchFile(path.stem, kind, factor)
+    for role in ("scanner", "display"):
+        if not boards.get(role):
+            raise wrong(f"boards.{role}", "a USB serial number", boards.get(role))
+    if len(set(boards.values())) < len(boards):
+        raise wrong("boards", "a board of its own for every role", boards)
+    wires = frozenset(name for name, is_wired in wiring.items() if is_wired)
+    if wires and not boards.get("bench"):
+        raise wrong("boards.bench", "the serial of the board that all wires lead to", None)
+    file = Path(table["file"]).expanduser() if table.get("file") else None
+    return BenchFile(path.stem, kind, factor, dict(boards), wires, file)
+
+
+def _check_keys(document: dict[str, Any], known: dict[str, Any], prefix: str, wrong: Any) -> None:
+    for key, value in document.items():
+        if key not in known:
+            raise wrong(f"{prefix}{key}", f"one of {', '.join(known)}", key)
+        if not isinstance(value, known[key]) or (isinstance(value, bool) and known[key] is not bool):
+            names = known[key].__name__ if isinstance(known[key], type) else "number"
+            raise wrong(
+                f"{prefix}{key}", {"bool": "true or false", "str": "a text", "dict": "a table"}.get(names, names), value
+            )

@@ -1,0 +1,48 @@
+"""Writes a bench file from what is connected, and keeps what people changed in one that is there.
+
+In: the boards that answered, and the text of the file if there is one. Out: the new text: the serials of [boards] are
+brought up to date line by line; everything else, comments included, stays as it is.
+"""
+
+import re
+
+from railbird_host.errors import NO_BOARD, USAGE, RailbirdError
+from railbird_host.hil.bench_file import ROLES, SCHEMA, WIRES
+from railbird_host.ports.identity import Found
+
+
+def serials_of(found: list[Found]) -> dict[str, str]:
+    """One serial for each role; two boards of one role are for a person to choose between."""
+    serials: dict[str, str] = {}
+    for role in ROLES:
+        boards = [entry.serial for entry in found if entry.role == role]
+        if len(boards) > 1:
+            raise RailbirdError(f"{len(boards)} {role} boards: {', '.join(boards)}", "unplug the others", USAGE)
+        if boards:
+            serials[role] = boards[0]
+    for role in ("scanner", "display"):
+        if role not in serials:
+            raise RailbirdError(f"no {role} board is connected", "railbird boards shows what is", NO_BOARD)
+    return serials
+
+
+def new_text(serials: dict[str, str]) -> str:
+    lines = [f'schema = "{SCHEMA}"', 'kind = "real"', "time_factor = 1.0", "", "[boards]"]
+    lines += [f'{role} = "{serial}"' for role, serial in serials.items()]
+    wired = "true" if "bench" in serials else "false"
+    lines += ["", "[wiring]  # what of boards/README.md leads to the BENCH board"]
+    lines += [f"{wire} = {wired}" for wire in WIRES]
+    return "\n".join(lines) + "\n"
+
+
+def updated_text(text: str, serials: dict[str, str]) -> str:
+    """The same file with these serials."""
+    for role, serial in serials.items():
+        line = re.compile(rf'^({role}\s*=\s*)"[^"]*"', re.M)
+        if line.search(text):
+            text = line.sub(rf'\g<1>"{serial}"', text, count=1)
+        elif re.search(r"^\[boards\].*$", text, re.M):
+            text = re.sub(r"^(\[boards\].*)$", rf'\g<1>\n{role} = "{serial}"', text, count=1, flags=re.M)
+        else:
+            text += f'\n[boards]\n{role} = "{serial}"\n'
+    return text

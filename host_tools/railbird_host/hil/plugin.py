@@ -1,0 +1,219 @@
+"""The pytest plugin of the suite: benches, markers, fixtures, verdicts, evidence. `hil_tests/conftest.py` imports it.
+
+Every test gets boards of its own from prepared flashes, and all limits are in simulated time; the wall clock is only
+looked at to end a test that hangs.
+"""
+
+import signal
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from railbird_host.hil import bench_file, quarantine
+from railbird_host.hil.bench_file import CAPABILITIES, BenchFile
+from railbird_host.hil.board_handle import BoardHandle, emulated_handle
+from railbird_host.hil.evidence import benches_in, write_evidence
+from railbird_host.hil.faults import EmulatedFaults, Faults
+from railbird_host.hil.report import Entry, Report
+from railbird_host.hil.tables import Tables
+from railbird_host.hil.verdict import STOPS_THE_RUN, WallLimit, verdict_of
+from railbird_host.images import ROOT
+from railbird_host.play.table_hands import TableHands
+
+WALL_LIMIT_S = 300
+EVIDENCE = ROOT / "build" / "hil"
+MARKERS = (
+    "needs(*what): skipped on a bench without " + ", ".join(CAPABILITIES),
+    "real_only: only makes sense with real boards",
+    "destructive: wears or rewrites what is on a real board; needs --destructive there",
+    "slow: more than a few seconds; left out by `railbird hil --quick`",
+)
+_BENCH = pytest.StashKey[BenchFile]()
+_STOPPED = pytest.StashKey[str]()
+_QUARANTINE = pytest.StashKey[dict[str, str]]()
+_REPORT = pytest.StashKey[Report]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("hardware in the loop")
+    group.addoption("--bench", default="emulated", metavar="NAME", help="a file of hil_tests/benches, or a path")
+    group.addoption("--seed", type=int, default=0, help="of everything random on the emulated bench")
+    group.addoption("--vcd", action="store_true", help="keep the waveforms of all pins for the evidence (slower)")
+    group.addoption("--destructive", action="store_true", help="allow destructive tests on real boards")
+    group.addoption("--hil-report", type=Path, metavar="FOLDER", help="write report.json and report.html there")
+    group.addoption(
+        "--quarantine", choices=("skip", "only", "ignore"), default="skip", help="what to do with quarantined tests"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for marker in MARKERS:
+        config.addinivalue_line("markers", marker)
+    config.stash[_BENCH] = bench_file.load(config.getoption("--bench"))
+    config.stash[_QUARANTINE] = quarantine.load()
+    config.stash[_REPORT] = Report(config.stash[_BENCH].name, config.getoption("--seed"))
+
+
+def is_ours(nodeid: str) -> bool:
+    return nodeid.startswith("hil_tests/")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    bench = config.stash[_BENCH]
+    mode = config.getoption("--quarantine")
+    reasons = config.stash[_QUARANTINE]
+    for item in items:
+        if not is_ours(item.nodeid):
+            continue
+        reason = reasons.get(quarantine.name_of(item.nodeid), "")
+        if reason and mode == "skip":
+            item.add_marker(pytest.mark.skip(reason=f"quarantined: {reason}"))
+        elif mode == "only" and not reason:
+            item.add_marker(pytest.mark.skip(reason="not quarantined"))
+        why = reason_to_skip(item, bench, config.getoption("--destructive"))
+        if why:
+            item.add_marker(pytest.mark.skip(reason=why))
+
+
+def reason_to_skip(item: pytest.Item, bench: BenchFile, destructive: bool) -> str:
+    if item.get_closest_marker("real_only") and bench.kind != "real":
+        return f"bench {bench.name} is emulated: this test needs real boards"
+    if item.get_closest_marker("destructive") and bench.kind == "real" and not destructive:
+        return "destructive on real boards: allow it with --destructive"
+    needs = [str(what) for marker in item.iter_markers("needs") for what in marker.args]
+    unknown = [what for what in needs if what not in CAPABILITIES]
+    if unknown:
+        raise pytest.UsageError(f"{item.nodeid}: needs({unknown[0]!r}); known: {', '.join(CAPABILITIES)}")
+    return bench.missing(needs)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    stopped = item.config.stash.get(_STOPPED, "")
+    if stopped:
+        pytest.skip(f"skipped after a failure of the bench: {stopped}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
+    """A generous guard against a test that hangs; what a test measures is simulated time."""
+    if item.get_closest_marker("soak"):
+        return (yield)
+
+    def too_long(_number: int, _frame: object) -> None:
+        raise WallLimit(f"not done after {WALL_LIMIT_S} s on the wall clock")
+
+    before = signal.signal(signal.SIGALRM, too_long)
+    signal.alarm(WALL_LIMIT_S)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> Generator[None, Any, Any]:
+    report = yield
+    if report.failed and call.excinfo is not None:
+        verdict = verdict_of(call.excinfo.value, call.when)
+        report.user_properties.append(("verdict", verdict))
+        if verdict in STOPS_THE_RUN:
+            item.config.stash[_STOPPED] = f"{verdict}: {call.excinfo.value}"
+        bench = item.config.stash[_BENCH]
+        replay = replay_command(item)
+        folder = EVIDENCE / quarantine.name_of(item.nodeid).replace("::", "-").replace("/", "-")
+        found = benches_in(item.funcargs.values(), call.excinfo.traceback)  # type: ignore[attr-defined]
+        kept = write_evidence(folder, found, str(report.longrepr), verdict, replay)
+        report.user_properties.append(("evidence", str(folder)))
+        lines = [f"verdict   {verdict}", f"evidence  {folder.relative_to(ROOT)}: {', '.join(kept)}"]
+        if bench.kind != "real":
+            lines.append(f"replay    {replay}")
+        report.sections.append(("hardware in the loop", "\n".join(lines)))
+    return report
+
+
+def replay_command(item: pytest.Item) -> str:
+    option = item.config.getoption
+    soak = " --soak" if item.get_closest_marker("soak") else ""
+    return f"railbird hil {item.nodeid!r} --bench {option('--bench')} --seed {option('--seed')}{soak}"
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if is_ours(report.nodeid):
+        _entries.append(Entry.of(report))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    folder = session.config.getoption("--hil-report")
+    if folder and not hasattr(session.config, "workerinput"):
+        report = session.config.stash[_REPORT]
+        report.entries = Entry.merged(_entries)
+        report.write(folder)
+
+
+_entries: list[Entry] = []  # of this process; in a parallel run the one that collects has them all
+
+
+# Fixtures
+
+
+@pytest.fixture
+def bench(request: pytest.FixtureRequest) -> BenchFile:
+    """The bench file of this run."""
+    return request.config.stash[_BENCH]
+
+
+@pytest.fixture
+def tables(request: pytest.FixtureRequest, bench: BenchFile) -> Tables:
+    """Makes tables: `tables.make("poker", …)`, `tables.fresh()`."""
+    return Tables(bench, request.config.getoption("--seed"), request.config.getoption("--vcd"))
+
+
+@pytest.fixture
+def table(tables: Tables) -> TableHands:
+    """Racing Card Derby with eight decks, at PLACE BETS."""
+    return tables.make("derby")
+
+
+@pytest.fixture
+def poker_table(tables: Tables) -> TableHands:
+    """Four Card Poker from a shoe."""
+    return tables.make("poker")
+
+
+@pytest.fixture
+def poker_shuffler_table(tables: Tables) -> TableHands:
+    """Four Card Poker from a two-deck shuffler."""
+    return tables.make("poker_shuffler")
+
+
+def newest(tables: Tables) -> TableHands:
+    return tables.made[-1] if tables.made else tables.make("derby")
+
+
+@pytest.fixture
+def rig(request: pytest.FixtureRequest, tables: Tables) -> Faults:
+    """Faults for the table of this test: power, wires, sensors, boards."""
+    return faults_of(newest(tables))
+
+
+def faults_of(hands: TableHands) -> Faults:
+    return getattr(hands.bench, "faults", None) or EmulatedFaults(hands.bench)
+
+
+@pytest.fixture
+def scanner(tables: Tables) -> BoardHandle:
+    return emulated_handle("scanner", newest(tables).bench)
+
+
+@pytest.fixture
+def display(tables: Tables) -> BoardHandle:
+    return emulated_handle("display", newest(tables).bench)
+
+
+@pytest.fixture
+def latency(request: pytest.FixtureRequest) -> Any:
+    """`latency(name, milliseconds)`: a figure for the report, compared with the run before."""
+    return lambda name, value_ms: request.node.user_properties.append((f"latency {name}", round(value_ms, 3)))

@@ -1,0 +1,159 @@
+"""The report of a run: JSON for programs, one HTML page with pictures for people.
+
+In: one `Entry` for each test, from pytest's reports. Out: report.json and report.html in a folder; figures are compared
+with the report that was there before.
+"""
+
+import base64
+import html
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from railbird_host.errors import RailbirdError
+from railbird_host.images import BOARDS, build_information
+
+SCHEMA = "railbird.hil/1"
+PICTURES = ("panel.png", "lamps.svg")
+STYLE = """body{font:15px sans-serif;margin:2em;max-width:70em}
+td,th{padding:.2em .8em;text-align:left;vertical-align:top}
+.passed{color:#176d2c}.failed{color:#b00020;font-weight:bold}.skipped{color:#666}img{max-width:30em;margin:.5em}
+pre{background:#f4f4f4;padding:.6em;white-space:pre-wrap}"""
+
+
+@dataclass
+class Entry:
+    name: str
+    outcome: str
+    seconds: float = 0.0
+    reason: str = ""
+    verdict: str = ""
+    evidence: str = ""
+    latencies_ms: dict[str, float] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, report: Any) -> "Entry":
+        entry = cls(report.nodeid, report.outcome, round(report.duration, 3))
+        for name, value in report.user_properties:
+            if name in ("verdict", "evidence"):
+                setattr(entry, name, value)
+            elif name.startswith("latency "):
+                entry.latencies_ms[name.removeprefix("latency ")] = value
+        if report.skipped and isinstance(report.longrepr, tuple):
+            entry.reason = report.longrepr[2].removeprefix("Skipped: ")
+        elif report.failed:
+            entry.reason = str(report.longrepr).strip().splitlines()[-1]
+        return entry
+
+    @staticmethod
+    def merged(entries: list["Entry"]) -> list["Entry"]:
+        """Setup, call and teardown of each test in one: the worst of them."""
+        found: dict[str, Entry] = {}
+        for entry in entries:
+            before = found.get(entry.name)
+            if before is None or (before.outcome == "passed" and entry.outcome != "passed"):
+                entry.seconds += before.seconds if before else 0.0
+                found[entry.name] = entry
+            else:
+                before.seconds = round(before.seconds + entry.seconds, 3)
+                before.latencies_ms |= entry.latencies_ms
+        return list(found.values())
+
+
+def builds() -> dict[str, str]:
+    found = {}
+    for board in BOARDS:
+        try:
+            about = build_information(board)
+        except RailbirdError:
+            continue
+        found[board] = " ".join(str(about.get(key, "")) for key in ("version", "commit", "sha256"))[:80]
+    return found
+
+
+class Report:
+    def __init__(self, bench: str, seed: int):
+        self.bench = bench
+        self.seed = seed
+        self.entries: list[Entry] = []
+
+    def document(self, previous: dict[str, Any]) -> dict[str, Any]:
+        counts = {
+            kind: sum(entry.outcome == kind for entry in self.entries) for kind in ("passed", "failed", "skipped")
+        }
+        before = {
+            f"{test['name']} {name}": value
+            for test in previous.get("tests", [])
+            for name, value in test.get("latencies_ms", {}).items()
+        }
+        latencies = [
+            {"test": entry.name, "what": name, "ms": value, "before_ms": before.get(f"{entry.name} {name}")}
+            for entry in self.entries
+            for name, value in entry.latencies_ms.items()
+        ]
+        return {
+            "schema": SCHEMA,
+            "bench": self.bench,
+            "seed": self.seed,
+            "builds": builds(),
+            "counts": counts,
+            "latencies": latencies,
+            "tests": [asdict(entry) for entry in self.entries],
+        }
+
+    def write(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / "report.json"
+        try:
+            previous = json.loads(path.read_text())
+        except (OSError, ValueError):
+            previous = {}
+        document = self.document(previous)
+        path.write_text(json.dumps(document, indent=2) + "\n")
+        (folder / "report.html").write_text(page(document))
+
+
+def page(document: dict[str, Any]) -> str:
+    counts = document["counts"]
+    words = ", ".join(f"{count} {kind}" for kind, count in counts.items())
+    parts = [f"<h1>Bench {html.escape(document['bench'])}: {words}</h1><p>Seed {document['seed']}</p><table>"]
+    parts += [
+        f"<tr><th>{board}</th><td><code>{html.escape(text)}</code></td></tr>"
+        for board, text in document["builds"].items()
+    ]
+    parts.append("</table>")
+    if document["latencies"]:
+        parts.append("<h2>Latencies</h2><p>Simulated: repeatable lower bounds, untried on silicon.</p><table>")
+        parts.append("<tr><th>test</th><th>what</th><th>ms</th><th>before</th></tr>")
+        for row in document["latencies"]:
+            before = "" if row["before_ms"] is None else f"{row['before_ms']:.3f}"
+            cells = (row["test"], row["what"], f"{row['ms']:.3f}", before)
+            parts.append("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>")
+        parts.append("</table>")
+    parts.append("<h2>Tests</h2><table>")
+    for test in sorted(document["tests"], key=lambda test: ("failed", "skipped", "passed").index(test["outcome"])):
+        words = f"{test['verdict']}: {test['reason']}" if test["verdict"] else test["reason"]
+        name = test["name"].removeprefix("hil_tests/")
+        parts.append(f"<tr class='{test['outcome']}'><td>{test['outcome']}</td><td>{html.escape(name)}</td>")
+        parts.append(f"<td>{test['seconds']:.1f} s</td><td>{html.escape(words)}{_pictures(test['evidence'])}</td></tr>")
+    parts.append("</table>")
+    return (
+        f"<!doctype html><meta charset=utf-8><title>Railbird HIL</title><style>{STYLE}</style>"
+        + "\n".join(parts)
+        + "\n"
+    )
+
+
+def _pictures(folder: str) -> str:
+    if not folder:
+        return ""
+    found = "<br>"
+    for name in PICTURES:
+        path = Path(folder) / name
+        if path.is_file():
+            kind = "svg+xml" if name.endswith("svg") else "png"
+            data = base64.b64encode(path.read_bytes()).decode()
+            found += f"<img alt='{name}' src='data:image/{kind};base64,{data}'>"
+    replay = Path(folder) / "replay.txt"
+    return found + (f"<pre>{html.escape(replay.read_text())}</pre>" if replay.is_file() else "")

@@ -1,0 +1,82 @@
+"""Tables for tests: prepared, open, at PLACE BETS, each with a bench of its own.
+
+In: the bench file, a name of `CONFIGURATIONS` or the values of a table's configuration. Out: `TableHands` on a bench
+that nobody else has used. What can't be made is a BenchFailure or a FlashFailure, so that no test is blamed for it.
+"""
+
+import os
+import tempfile
+from functools import cache
+from typing import Any
+
+from railbird.table.config import config_from_dict
+from railbird_host.bench.prepared import prepared_flashes
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.emulator.parts.vcd import VcdFile
+from railbird_host.errors import RailbirdError
+from railbird_host.hil.bench_file import BenchFile
+from railbird_host.hil.rig_bench import RigBench
+from railbird_host.hil.verdict import BenchFailure, FlashFailure
+from railbird_host.play.table_hands import TableHands
+from railbird_host.play.tables import start
+
+CONFIGURATIONS: dict[str, dict[str, Any]] = {
+    "derby": {"decks": 8},
+    "poker": {"game": "four_card_poker"},
+    "poker_shuffler": {"game": "four_card_poker", "source": "shuffler"},
+}
+
+
+class Tables:
+    def __init__(self, bench: BenchFile, seed: int, has_vcd: bool = False):
+        """`has_vcd`: every bench keeps the waveforms of its pins from the start, as `vcd`."""
+        self.bench = bench
+        self.seed = seed
+        self._has_vcd = has_vcd
+        self.made: list[TableHands] = []
+
+    def make(self, name: str = "derby", flavour: str = "development", seed: object = None, **values: Any) -> TableHands:
+        """A table at PLACE BETS; `values` of its configuration go over those of `name`."""
+        configuration = CONFIGURATIONS[name] | values
+        bench = self._bench(configuration, flavour, f"{name} {self.seed}" if seed is None else seed)
+        if self._has_vcd:
+            bench.vcd = all_pins(bench)  # type: ignore[attr-defined]
+        try:
+            start(bench)
+        except RailbirdError as error:
+            raise BenchFailure(error.message) from error
+        return self._keep(bench)
+
+    def fresh(self, game: str = "derby", flavour: str = "development") -> TableHands:
+        """Boards as they come from flashing: no keys, no configuration, nothing has been run."""
+        return self._keep(TableBench(game, flavour, seed=f"fresh {self.seed}"))
+
+    def _keep(self, bench: TableBench) -> TableHands:
+        hands = TableHands(bench, seed=self.seed)
+        self.made.append(hands)
+        return hands
+
+    def _bench(self, configuration: dict[str, Any], flavour: str, seed: object) -> TableBench:
+        game = configuration.get("game", "derby")
+        try:
+            flashes = flashes_of(tuple(sorted(configuration.items())), flavour)
+        except RailbirdError as error:
+            raise FlashFailure(f"{error.message} (next: {error.next_step})") from error
+        if self.bench.kind == "real":
+            raise BenchFailure("a prepared table is emulated: on real boards only tests of `scanner` and `display` run")
+        make = RigBench if self.bench.kind == "rig" else TableBench
+        return make(game, flavour, flashes=flashes, seed=seed)
+
+
+def all_pins(bench: TableBench) -> VcdFile:
+    """Sensors, link, inputs, latch and LED line of both boards, from now on."""
+    pins = [(bench.scanner, gpio, f"gp{gpio}") for gpio in (4, 5, *range(6, 16))]
+    pins += [(bench.display, gpio, f"gp{gpio}") for gpio in (2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 21, 22)]
+    handle, path = tempfile.mkstemp(suffix=".vcd")
+    os.close(handle)
+    return VcdFile(path, pins)
+
+
+@cache
+def flashes_of(configuration: tuple[tuple[str, Any], ...], flavour: str) -> tuple[bytes, bytes]:
+    return prepared_flashes(config_from_dict(dict(configuration)), flavour)

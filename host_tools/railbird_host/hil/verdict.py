@@ -1,0 +1,43 @@
+"""Why a test failed: the bench, the flash, the identity of a board, a time limit or an assertion, told apart.
+
+In: the exception that ended the test and the phase in which it came. Out: one word, for reports and for the decision
+whether the rest of the run makes sense.
+"""
+
+from railbird_host.emulator.runner import TimeLimit
+from railbird_host.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
+
+BENCH, FLASH, IDENTITY, LIMIT, ASSERTION, ERROR = "bench", "flash", "identity", "time limit", "assertion", "error"
+# After one of these nothing that follows can be trusted.
+STOPS_THE_RUN = (BENCH, FLASH, IDENTITY)
+
+
+class BenchFailure(Exception):
+    """The bench itself is not fit for a test: no board, no rig, a wire missing."""
+
+
+class FlashFailure(Exception):
+    """A board does not hold the image that was built."""
+
+
+class WallLimit(TimeLimit):
+    """A test took far longer on the wall clock than it may: something hangs."""
+
+
+def verdict_of(error: BaseException, phase: str = "call") -> str:
+    if isinstance(error, BenchFailure):
+        return BENCH
+    if isinstance(error, FlashFailure):
+        return FLASH
+    if isinstance(error, RailbirdError):
+        by_code = {WRONG_BOARD: IDENTITY, NO_BOARD: BENCH, TRANSPORT: BENCH, TIME_LIMIT: LIMIT}
+        if error.next_step == "make firmware":
+            return FLASH
+        return by_code.get(error.exit_code, ASSERTION if phase == "call" else BENCH)
+    if isinstance(error, TimeLimit):
+        return LIMIT
+    if isinstance(error, AssertionError):
+        return ASSERTION
+    if isinstance(error, OSError) and phase == "setup":
+        return BENCH
+    return ERROR

@@ -1,0 +1,144 @@
+"""Bench files, quarantine, verdicts, reports: what is wrong is said by name; a person's edits stay."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from railbird.link import frame, messages
+from railbird_host.emulator.runner import TimeLimit
+from railbird_host.errors import NO_BOARD, TIME_LIMIT, WRONG_BOARD, RailbirdError
+from railbird_host.hil import bench_file, quarantine, verdict
+from railbird_host.hil.bench_check import check_identity
+from railbird_host.hil.bench_init import new_text, serials_of, updated_text
+from railbird_host.hil.report import Entry, Report, page
+from railbird_host.hil.verdict import BenchFailure, FlashFailure, verdict_of
+from railbird_host.hil.wire_text import frames_on
+
+SERIALS = {"scanner": "E66A", "display": "E66B", "bench": "E66C"}
+
+
+def written(path, text):
+    path.write_text(text)
+    return str(path)
+
+
+def board(role, serial, hello=True):
+    port = SimpleNamespace(device=f"/dev/{serial}", serial=serial)
+    said = SimpleNamespace(role=role, serial=serial, build="0.1.0 none 12345678") if hello else None
+    return SimpleNamespace(role=role, serial=serial, hello=said, port=port, problem="" if hello else "silent")
+
+
+def test_the_benches_in_the_repository_are_right():
+    emulated, rig = bench_file.load("emulated"), bench_file.load("rig")
+    assert emulated.missing(["power", "panel", "exact"]) == ""
+    assert rig.missing(["power", "exact"]) == f"bench rig has no {bench_file.CAPABILITIES['exact']}"
+
+
+@pytest.mark.parametrize(
+    "text, complaint",
+    [
+        ("kind = 'real'", "schema"),
+        ("schema = 'railbird.bench/1'\nkind = 'imaginary'", "kind: expected one of emulated, rig, real"),
+        ("schema = 'railbird.bench/1'\nkind = 'emulated'\ncolour = 1", "colour: expected one of schema"),
+        ("schema = 'railbird.bench/1'\nkind = 'emulated'\ntime_factor = true", "time_factor"),
+        ("schema = 'railbird.bench/1'\nkind = 'emulated'\ntime_factor = 0", "time_factor: expected 0.1 to 100"),
+        ("schema = 'railbird.bench/1'\nkind = 'emulated'\n[boards]\nscanner = 'A'", "only in a real bench"),
+        ("schema = 'railbird.bench/1'\nkind = 'real'\n[boards]\nscanner = 'A'", "boards.display"),
+        ("schema = 'railbird.bench/1'\nkind = 'real'\n[boards]\nscanner = 'A'\ndisplay = 'A'", "of its own"),
+        ("schema = 'railbird.bench/1'\nkind = 'real'\n[wiring]\npower = 1", "wiring.power: expected true or false"),
+        ("schema = ", "bench.toml"),
+    ],
+)
+def test_a_wrong_bench_file_is_refused_by_name(tmp_path, text, complaint):
+    with pytest.raises(RailbirdError, match=complaint):
+        bench_file.load(written(tmp_path / "bench.toml", text))
+
+
+def test_a_wire_needs_the_board_that_it_leads_to(tmp_path):
+    text = new_text({"scanner": "A", "display": "B"}).replace("power = false", "power = true")
+    with pytest.raises(RailbirdError, match=r"boards\.bench"):
+        bench_file.load(written(tmp_path / "bench.toml", text))
+
+
+def test_init_writes_a_right_file_and_keeps_edits(tmp_path):
+    path = tmp_path / "bench.toml"
+    bench = bench_file.load(written(path, new_text(SERIALS)))
+    assert bench.boards == SERIALS and bench.capabilities == frozenset(bench_file.WIRES)
+    edited = path.read_text().replace("power = true", "power = false  # fuse blown").replace("= 1.0", "= 3.0")
+    again = updated_text(edited, SERIALS | {"scanner": "E67F"})
+    bench = bench_file.load(written(path, again))
+    assert "# fuse blown" in again and bench.time_factor == 3.0
+    assert bench.boards["scanner"] == "E67F" and bench.missing(["power"])
+
+
+def test_init_never_guesses():
+    assert serials_of([board("scanner", "A"), board("display", "B")]) == {"scanner": "A", "display": "B"}
+    with pytest.raises(RailbirdError, match="2 scanner boards: A, C"):
+        serials_of([board("scanner", "A"), board("display", "B"), board("scanner", "C")])
+    with pytest.raises(RailbirdError, match="no display board"):
+        serials_of([board("scanner", "A")])
+
+
+def test_check_tells_missing_silent_and_wrong_boards_apart(tmp_path):
+    bench = bench_file.load(written(tmp_path / "bench.toml", new_text(SERIALS)))
+    found = [board("display", "E66A"), board("", "E66B", hello=False)]
+    problems = [finding.problem for finding in check_identity(bench, found)]
+    assert problems == ["is a display board", "does not answer: silent", "is not connected"]
+
+
+def test_quarantine_wants_reason_and_date(tmp_path):
+    path = tmp_path / "quarantine.toml"
+    good = "[[test]]\nname = 'test_x.py::test_y'\nreason = 'bench 2 is wired wrongly'\nsince = 2026-11-17\n"
+    assert quarantine.load(path) == {}
+    path.write_text(good)
+    assert quarantine.load(path) == {"test_x.py::test_y": "bench 2 is wired wrongly (since 2026-11-17)"}
+    for spoilt in (
+        good.replace("bench 2 is wired wrongly", " "),
+        good.replace("since", "when"),
+        good.replace("::", ":"),
+    ):
+        path.write_text(spoilt)
+        with pytest.raises(RailbirdError):
+            quarantine.load(path)
+    assert quarantine.name_of("hil_tests/test_x.py::test_y[1]") == "test_x.py::test_y"
+
+
+@pytest.mark.parametrize(
+    "error, expected",
+    [
+        (BenchFailure("no rig"), verdict.BENCH),
+        (FlashFailure("another image"), verdict.FLASH),
+        (RailbirdError("no image was built", "make firmware"), verdict.FLASH),
+        (RailbirdError("a display", "", WRONG_BOARD), verdict.IDENTITY),
+        (RailbirdError("nobody", "", NO_BOARD), verdict.BENCH),
+        (RailbirdError("slow", "", TIME_LIMIT), verdict.LIMIT),
+        (TimeLimit("slow"), verdict.LIMIT),
+        (AssertionError("wrong"), verdict.ASSERTION),
+        (KeyError("oops"), verdict.ERROR),
+    ],
+)
+def test_verdicts_are_told_apart(error, expected):
+    assert verdict_of(error) == expected
+
+
+def test_report_compares_with_the_run_before(tmp_path):
+    report = Report("emulated", 3)
+    report.entries = [Entry("hil_tests/test_a.py::test_b", "passed", latencies_ms={"card to lamp": 40.0})]
+    report.write(tmp_path)
+    report.entries = [
+        Entry("hil_tests/test_a.py::test_b", "passed", latencies_ms={"card to lamp": 44.0}),
+        Entry("hil_tests/test_a.py::test_<c>", "failed", reason="1 < 2", verdict="assertion"),
+    ]
+    report.write(tmp_path)
+    text = (tmp_path / "report.html").read_text()
+    assert "1 passed, 1 failed, 0 skipped" in text
+    assert "44.000" in text and "40.000" in text and "test_&lt;c&gt;" in text and "1 &lt; 2" in text
+    assert page(report.document({})).startswith("<!doctype html>")
+
+
+def test_frames_are_decoded_from_the_bytes_of_a_wire():
+    out = bytearray(frame.MAX_WIRE_BYTES)
+    length = frame.encode(out, messages.CARD, 7, 5, 4, messages.pack(messages.CARD, 3, 38, 1), None)
+    log = [(1000 * index, byte) for index, byte in enumerate(b"noise\0" + bytes(out[:length]))]
+    (found,) = frames_on(log)
+    assert found.text() == "CARD 3 38 1  [sequence 7 event 5 ack 4]" and found.end_ns == log[-1][0]
