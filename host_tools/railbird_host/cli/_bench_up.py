@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
 
     config = from_values(changed({}, arguments.changes))
     flavour = "production" if arguments.production else "development"
-    with ServedTable(config, flavour, arguments.fresh, arguments.seed) as table:
+    with suppress(KeyboardInterrupt), ServedTable(config, flavour, arguments.fresh, arguments.seed) as table:
         if not arguments.fresh:
             start(table.bench)  # ready for the first key that is typed
         if arguments.door_open:
@@ -47,6 +47,5 @@ def run(arguments: Namespace) -> int:
 
         emit(arguments, "bench-up", document, show)
         sys.stdout.flush()
-        with suppress(KeyboardInterrupt):  # the usual way to end it
-            TableConsole(table.bench).serve(table.step)
-    return 0
+        TableConsole(table.bench).serve(table.step)
+    return 0  # Ctrl-C is the usual way to end it

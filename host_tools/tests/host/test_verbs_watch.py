@@ -51,8 +51,9 @@ def test_board_that_goes_away_is_asked_again(table):
     assert gone["problem"] and gone["serial"] == table.serials["scanner"] and gone["role"] == "scanner"
     table.do(lambda bench: bench.scanner.power_on())
     table.do(lambda bench: bench.run(2.0))
-    back = watcher.look()[0]
-    assert "problem" not in back and back["uptime_s"] < 10
+    looks = (watcher.look()[0] for _ in range(20))  # on a busy computer a board may take its time
+    back = next(look for look in looks if "problem" not in look)
+    assert back["uptime_s"] < 30 and back["serial"] == table.serials["scanner"]
     watcher.close()
 
 
