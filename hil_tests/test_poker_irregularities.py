@@ -36,7 +36,7 @@ def dealt_one(table):
 def dealt_two(table):
     bet(table, 2, 5)
     table.cards(stream(SEAT_2, SEAT_5))
-    table.sees("WAIT 2,5")
+    table.sees("WAIT 2, 5")
 
 
 def cover_play(table, *seats):

@@ -1,5 +1,6 @@
 """What every table has, whatever its game: supervisor, PIN, door, menus, enrolment, deck check, recall, test mode."""
 
+from railbird.cards.card import card_text
 from railbird.table import events
 from railbird.table.config import TableConfig
 from railbird.table.derby_controller import DEAL, RESULT
@@ -146,7 +147,7 @@ def test_open_needs_every_deck_enrolled():
     driver.supervisor(6, 2)
     driver.card("AS", deck=9)
     driver.card("AS", deck=11)
-    assert "RETIRE 5" in driver.text()
+    assert driver.shown.body[2] == ["NEW 9 11", "OLD 5 9", "RETIRE 5"]
     driver.keys("CONFIRM")
     driver.leave()
     assert driver.table.deck_ids == b"\x09\x0b"
@@ -157,11 +158,12 @@ def test_close_only_with_nothing_held_and_shows_totals():
     driver.keys("CONFIRM", "NEXT")
     driver.card("7C")
     driver.supervisor(7)
+    assert "FIRST DEAL HELD CARD" in driver.text()
     driver.refuses(2)
     driver.keys("BACK", "BACK")
     driver.keys("FIX", 2)
     driver.supervisor(7, 2)
-    assert driver.shown.body[2][0] == "ROUNDS     1"
+    assert driver.shown.body[2][0] == "ROUNDS\t1"
     driver.keys("CONFIRM")
     driver.leave()
     assert driver.table.state == CLOSED and driver.shown.lamps == []
@@ -175,7 +177,7 @@ def test_deck_check_of_a_full_deck_is_clean():
     driver.keys("CONFIRM", 1)
     for card in range(52):
         driver.card(card)
-    assert driver.shown.body[2][0] == "GOOD     52 OF 52"
+    assert driver.shown.body[2][0] == "GOOD\t52 OF 52"
     driver.fault(8)
     driver.keys("CONFIRM")
     assert driver.shown.body[2] == ["MISSING 0", "EXTRA 0", "FOREIGN 0"]
@@ -201,9 +203,9 @@ def test_test_mode_walks_the_lamps_and_names_no_card():
     driver.supervisor(7, 3)
     assert driver.table.test_wanted() and driver.lamps() == {0: WIN} and driver.shown.header_right == "TEST"
     driver.keys("NEXT", "NEXT", "BACK", "BACK", "BACK")
-    assert driver.lamps() == {41: WIN}
+    assert driver.lamps() == {41: WIN} and "LAMP\tTRIFECTA CSD" in driver.text()
     driver.card("AS")
-    assert driver.table.grant() == 0 and "READ      1" in driver.text() and 38 not in driver.told
+    assert driver.table.grant() == 0 and "READ\t1" in driver.text() and 38 not in driver.told
     driver.leave()
     assert not driver.table.test_wanted() and driver.lamps() == live and not driver.table.held
 
@@ -244,9 +246,30 @@ def test_poker_recall_names_hands_and_never_folded_ones():
     driver.apply(events.CHIPS, chips(s2=ANTE | PLAY))
     driver.keys("CONFIRM", "NEXT", "NEXT")
     driver.apply(events.BACK_HELD)
-    assert driver.shown.body[2] == ["D PAIR OF KINGS", "5 F", "2 P THREE OF A KIND"]
+    assert driver.shown.body[1:3] == ("", ["D PAIR OF KINGS", "5 F", "2 P THREE OF A KIND"])
+    assert driver.shown.header == "R 0001  SETTLED" and driver.shown.header_right == "RECALL"
     driver.keys("CONFIRM")
     assert driver.shown.body[2] == ["D K♠ K♦ 5♥ 6♠ 7♦ 10♣", "5 F", "2 P 9♠ 9♥ 9♦ K♣ 4♣"]
+
+
+def test_eight_decks_with_long_ids_stand_four_a_line():
+    driver = TableDriver(decks=8).open_table(tuple(range(101, 109)))
+    driver.supervisor(6, 2)
+    assert driver.shown.body[2] == ["NEW ", "OLD 101 102 103 104", "    105 106 107 108"]
+
+
+def test_poker_recall_has_a_line_for_each_of_seven_seats():
+    from test_table_poker_states import ANTE, PLAY, chips
+
+    seats = dict([(f"s{seat}", ANTE) for seat in range(1, 8)])
+    driver = TableDriver(game="four_card_poker").open_table()
+    driver.keys("NO MORE BETS")
+    driver.apply(events.CHIPS, chips(**seats))
+    driver.cards(" ".join([card_text(card) for card in range(41)]))
+    driver.apply(events.CHIPS, chips(**dict([(name, ANTE | PLAY) for name in seats])))
+    driver.keys("CONFIRM", *["NEXT"] * 8)
+    driver.apply(events.BACK_HELD)
+    assert len(driver.shown.body[2]) == 8 and driver.shown.body[2][7].startswith("1 P ")
 
 
 def test_configuration_changes_between_rounds_only():

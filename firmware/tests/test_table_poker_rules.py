@@ -202,7 +202,7 @@ def test_poker_11_10_player_exposes_a_card_nothing_happens():
 def test_poker_11_11_dealer_exposes_after_the_deal():
     driver = dealt()
     driver.keys("FIX", 2)
-    assert driver.shown.body[3] == "CARD EXPOSED" and driver.shown.body[4] == "WAIT 2,5"
+    assert driver.shown.body[3] == "CARD EXPOSED" and driver.shown.body[4] == "WAIT 2, 5"
     driver.apply(events.CHIPS, BOTH_PLAY)
     driver.keys("CONFIRM")
     assert driver.table.state == SHOW

@@ -170,7 +170,7 @@ def test_decisions_follow_the_table_of_covered_areas():
 
 def test_seat_keys_overrule_sensors_and_confirm_waits_for_every_seat():
     driver = dealt()
-    assert driver.shown.body[1][1] == ("?", 3) and driver.shown.body[4] == "WAIT 2,5"
+    assert driver.shown.body[1][1] == ("?", 3) and driver.shown.body[4] == "WAIT 2, 5"
     assert driver.lamps() == {4: SEAT_DUE, 13: SEAT_DUE}
     driver.refuses("CONFIRM", "NEXT", "BACK", "NO MORE BETS", 1, 3, 7)
     letters = []

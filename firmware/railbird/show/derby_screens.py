@@ -41,12 +41,12 @@ def _title(sheet, x, y, title, note):
 
 
 def _last_result(sheet, x, y, last_round, suits):
-    sheet.text(8, y + 2, "LAST R {:04d}".format(last_round), TEXT_14, colours.GREY_ON_BLACK)
+    sheet.text(8, y + 1, "LAST R {:04d}".format(last_round), TEXT_16, colours.GREY_ON_BLACK)
     for place in range(3):
         x = 8 + 104 * place
-        sheet.fill(x, y + 19, 96, 70, colours.WHITE)
+        sheet.fill(x, y + 19, 96, 72, colours.WHITE)
         sheet.digit(x + 5, y + 24, place + 1, TEXT_24, colours.BLACK_ON_WHITE)
-        sheet.suit(x + 24, y + 19, 68, 70, suits[place], SUIT_48)
+        sheet.suit(x + 24, y + 19, 68, 72, suits[place], SUIT_48)
 
 
 def lanes(ranks, finished):
@@ -124,9 +124,9 @@ def result(suits, words, protest, pay_line_1, pay_line_2):
         protest = "PROTEST 2♠"
     return [
         Part(2, 26, 124, 120, _winner, suits[0]),
-        Part(130, 26, 92, 94, _runner_up, 2, suits[1]),
-        Part(226, 26, 92, 94, _runner_up, 3, suits[2]),
-        Part(130, 122, 188, 24, _words, words),
+        Part(130, 26, 92, 96, _runner_up, 2, suits[1]),
+        Part(226, 26, 92, 96, _runner_up, 3, suits[2]),
+        Part(130, 124, 188, 22, _words, words),
         Part(0, 147, 320, 65, _pay_lines, protest, pay_line_1, pay_line_2),
     ]
 
@@ -138,14 +138,14 @@ def _winner(sheet, x, y, suit):
 
 
 def _runner_up(sheet, x, y, place, suit):
-    sheet.fill(x, y, 92, 94, colours.WHITE)
+    sheet.fill(x, y, 92, 96, colours.WHITE)
     sheet.digit(x + 5, y + 5, place, TEXT_24, colours.BLACK_ON_WHITE)
-    sheet.suit(x + 20, y, 72, 94, suit, SUIT_64)
+    sheet.suit(x + 20, y, 72, 96, suit, SUIT_64)
 
 
 def _words(sheet, x, y, words):
-    sheet.fill(x, y, 188, 24, colours.WHITE)
-    sheet.text(x + 4, y + 3, words, TEXT_18, colours.BLACK_ON_WHITE, CENTRE, 180)
+    sheet.fill(x, y, 188, 22, colours.WHITE)
+    sheet.text(x + 4, y + 2, words, TEXT_18, colours.BLACK_ON_WHITE, CENTRE, 180)
 
 
 def _pay_lines(sheet, x, y, protest, pay_line_1, pay_line_2):

@@ -21,7 +21,7 @@ CHECK_MS = 2000  # an unchanged frame goes out this often, so that a broken chai
 WHITE = 0xFFFFFF
 WHITE_4_PERCENT = 0x0A0A0A
 WHITE_15_PERCENT = 0x262626
-YELLOW = 0xFFA000
+YELLOW = 0xFFD000  # as on the monitor
 BLUE = 0x0020FF
 VIOLET_15_PERCENT = 0x1C0026
 
@@ -91,7 +91,6 @@ class Lighting:
     def __init__(self, layout):
         self.layout = layout
         self.words = array("I", [0] * layout.led_count)
-        self._dark = array("I", self.words)
         self._dark = array("I", [0] * layout.led_count)
         self._lamps = None
         self._given = None  # the list they came in: the same one again needs no comparison, which takes 0.2 ms

@@ -48,7 +48,7 @@ def _cell(sheet, x, y, number, text, style):
         if width <= 43:
             sheet.codes(x + (44 - width) // 2, y + (43 if font == RANK_20 else 41), codes, font, ink)
         else:
-            sheet.text(x + 1, y + 41, text, TEXT_24, ink, CENTRE, 41)
+            sheet.text(x, y + 41, text, TEXT_24, ink, CENTRE, 43)
 
 
 def seats(cells, big, side, dealer_cards):
@@ -79,13 +79,13 @@ def _dealer_row(sheet, x, y, cards):
 
 def decide(cells, upcard, line_1, line_2):
     parts = _cells(cells)
-    parts.append(Part(250, 110, 64, 92, _upcard, upcard))
+    parts.append(Part(250, 112, 64, 88, _upcard, upcard))
     parts.append(Part(0, 106, 246, 104, _decide_lines, line_1, line_2))
     return parts
 
 
 def _upcard(sheet, x, y, card):
-    sheet.card(x, y, 64, 92, card, UPCARD)
+    sheet.card(x, y, 64, 88, card, UPCARD)
 
 
 def _decide_lines(sheet, x, y, line_1, line_2):

@@ -20,6 +20,7 @@ from railbird.show.sheet import CENTRE, RIGHT
 LIST_LINES = 7
 LINE_PITCH = 23
 LINE_GAP = 8
+VALUE_LEFT = 154  # of values beside their names
 MESSAGE_ROOM = 308
 SMALLEST_INSTRUCTION = 22
 # (what, do) of a message, tried from the largest on
@@ -108,7 +109,7 @@ def _menu_title(sheet, x, y, title, extent):
 
 
 def _lines(top, lines, selected=-1):
-    """Lines in the largest font that holds them all; the selected one black on yellow."""
+    """Lines in the largest font that holds them all; the selected one black on yellow. A tab parts name and value."""
     has_tiles = any([has_suit(encode(line)) for line in lines])  # a tile in 18 is higher than a line
     font = fitting_font(lines, (TEXT_16,) if has_tiles else (TEXT_18, TEXT_16), 306)
     return [
@@ -122,7 +123,13 @@ def _menu_line(sheet, x, y, text, font, is_selected):
     if is_selected:
         sheet.fill(0, y, 320, LINE_PITCH, colours.YELLOW)
         ink = colours.BLACK_ON_YELLOW
-    sheet.text(8, y + (LINE_PITCH - CAPITAL_HEIGHT[font]) // 2, text, font, ink, 0, 306)
+    y += (LINE_PITCH - CAPITAL_HEIGHT[font]) // 2
+    if "\t" in text:
+        text, value = text.split("\t", 1)
+        sheet.text(VALUE_LEFT, y, value, font, ink, 0, 314 - VALUE_LEFT)
+        sheet.text(8, y, text, font, ink, 0, VALUE_LEFT - 16)
+    else:
+        sheet.text(8, y, text, font, ink, 0, 306)
 
 
 def pin(entered, text):
@@ -150,7 +157,9 @@ def _pin_message(sheet, x, y, text):
 
 
 def listing(title, lines, first):
-    """A window of seven lines; which of how many stands at the right of the title."""
+    """A window of seven lines; which of how many stands at the right of the title. Without a title there are eight."""
+    if not title:
+        return test_lines(lines[first:])
     last = min(len(lines), first + LIST_LINES)
     extent = "{}-{}/{}".format(first + 1, last, len(lines)) if len(lines) > LIST_LINES else ""
     parts = _lines(50, lines[first:last])

@@ -128,9 +128,9 @@ def show(table, view) -> None:
     expected = table.config.decks * CARDS_PER_DECK
     good = table.data[4] - (len(table.data[2]) + len(table.data[3])) // 2
     lines = [
-        f"GOOD     {good} OF {expected}",
-        f"EXTRA    {len(table.data[2]) // 2}",
-        f"FOREIGN  {len(table.data[3]) // 2}",
+        f"GOOD\t{good} OF {expected}",
+        f"EXTRA\t{len(table.data[2]) // 2}",
+        f"FOREIGN\t{len(table.data[3]) // 2}",
     ]
     view.body = (LIST, "PASS EVERY CARD ONCE", lines, 0)
     view.footer = "CONFIRM = ALL PASSED"

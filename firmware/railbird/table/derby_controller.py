@@ -5,7 +5,7 @@ The race is recomputed from the passes by `games/derby.py`; corrections: `derby_
 
 from railbird.cards.card import TWO_OF_SPADES
 from railbird.games.derby import Race
-from railbird.games.derby_areas import AREA_COUNT
+from railbird.games.derby_areas import AREA_COUNT, AREA_NAMES
 from railbird.table import derby_view, fix_menu
 from railbird.table.config import CONTINUOUS, PRINTED_CODE
 from railbird.table.derby_edit import DerbyEdit, race_of
@@ -166,6 +166,9 @@ class DerbyController(DerbyEdit):
 
     def area_count(self) -> int:
         return AREA_COUNT
+
+    def area_name(self, area: int) -> str:
+        return AREA_NAMES[area].replace("_", " ")
 
     def state_name(self) -> str:
         if self.state == DEAL:

@@ -53,15 +53,18 @@ def _return(table) -> None:
 
 def show(table, view) -> None:
     ids = table.data[0]
-    lines = ["NEW   " + _ids(ids), "OLD   " + _ids(table.deck_ids)]
+    lines = _id_lines("NEW", ids) + _id_lines("OLD", table.deck_ids)
     retiring = [deck for deck in table.deck_ids if deck not in ids]
     if len(ids) == table.config.decks and retiring:
-        lines.append("RETIRE " + _ids(retiring))
+        lines += _id_lines("RETIRE", retiring)
     if len(table.data) > 1:
         lines.append(fault_what(table.data[1]) + ": AGAIN")
     view.body = (LIST, f"ENROL {len(ids)} OF {table.config.decks} DECKS", lines, 0)
     view.footer = "CONFIRM = ENROL" if len(ids) == table.config.decks else "PASS CARD OF A DECK"
 
 
-def _ids(ids) -> str:
-    return " ".join([str(deck) for deck in ids])
+def _id_lines(name: str, ids) -> list:
+    """Four ids a line, the first line with the name."""
+    rows = [ids[at : at + 4] for at in range(0, len(ids), 4)] or [()]
+    texts = [" ".join([str(deck) for deck in row]) for row in rows]
+    return [name + " " + texts[0]] + ["    " + text for text in texts[1:]]

@@ -25,6 +25,10 @@ class TableFrame(KeyFlow):
     def area_count(self) -> int:
         return 0
 
+    def area_name(self, area: int) -> str:
+        """What a technician calls a lamp area."""
+        return ""
+
     def state_name(self) -> str:
         return ""
 

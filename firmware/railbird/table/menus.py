@@ -73,6 +73,7 @@ def leave(table) -> None:
 def show(table, view) -> None:
     title, items, _, default = _MENUS[table.dialog]
     choices = items(table)
-    view.body = (MENU, title, [f"{number} {text}" for number, text, _ in choices], table.line)
+    lines = [f"{number} {text}" for number, text, _ in choices] or [table_menu.why_empty(table)]
+    view.body = (MENU, title, lines, table.line)
     ready = default and any([number == default for number, _, _ in choices])
     view.footer = "CONFIRM = YES" if ready else "1-7   BACK = CANCEL"

@@ -83,6 +83,9 @@ class PokerController(PokerShowdown):
     def area_count(self) -> int:
         return 21
 
+    def area_name(self, area: int) -> str:
+        return f"SEAT {area // 3 + 1} {('ACES UP', 'ANTE', 'PLAY')[area % 3]}"
+
     def state_name(self) -> str:
         return f"SEAT {self.turn}" if self.state == SETTLE else _STATE_NAMES[self.state]
 

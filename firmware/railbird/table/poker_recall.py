@@ -10,13 +10,14 @@ from railbird.table.view import LIST, View
 
 def show(table, view: View, cards: bool) -> None:
     """`table` is a controller that holds the recalled round alone."""
-    title = "VOID" if table.state == VOID else "BY CARDS" if table.pay_by_cards or table.by_cards_mask else "SETTLED"
+    by_cards = table.pay_by_cards or table.by_cards_mask
+    view.header += "  VOID" if table.state == VOID else "  BY CARDS" if by_cards else "  SETTLED"
     lines = [_line(table, DEALER, "D", cards)]
     for seat in range(7, 0, -1):
         if table.in_mask & bit_of(seat):
             letter = "V" if table.void_mask & bit_of(seat) else DECISION_LETTERS[table.decision(seat)]
             lines.append(_line(table, seat, f"{seat} {letter}", cards))
-    view.body = (LIST, title, lines, 0)
+    view.body = (LIST, "", lines, 0)  # the dealer and seven seats need every line
 
 
 def _line(table, seat: int, name: str, cards: bool) -> str:

@@ -52,7 +52,7 @@ def _box(title: str, result: int, odds: str, bonus: str) -> tuple:
     if result == LOSE:
         return title, "TAKE", bonus, view.ACT if bonus else view.TAKE
     if result == PUSH:
-        return title, "RETURN", "", view.PAY
+        return title, "PUSH", "", view.PAY
     if result == VOID:
         return title, "RETURN", "", view.VOIDED
     return title, "", "", view.EMPTY

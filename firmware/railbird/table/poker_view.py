@@ -211,9 +211,14 @@ def _show_decide(table, view: View) -> None:
         cells,
         upcard.card if upcard else HIDDEN_CARD,
         "CARD EXPOSED" if table.dealer_showed else "DEALER SHOWS",
-        "WAIT " + ",".join([str(seat) for seat in waiting]) if waiting else "ALL DECIDED",
+        "WAIT " + _seat_list(waiting) if waiting else "ALL DECIDED",
     )
     view.footer = "WAIT, OR SEAT KEYS" if waiting else "CONFIRM = SHOWDOWN"
+
+
+def _seat_list(seats: list) -> str:
+    """`3, 7`; more than three stand closer, so that the line keeps its size longer."""
+    return (", " if len(seats) < 4 else ",").join([str(seat) for seat in seats])
 
 
 def _next_text(table) -> str:

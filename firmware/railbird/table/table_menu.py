@@ -17,6 +17,11 @@ def items(table) -> list:
     return found
 
 
+def why_empty(table) -> str:
+    """What has to be done before anything here is possible."""
+    return "FIRST DEAL HELD CARD" if table.held else "FINISH THE ROUND"
+
+
 def opening_items(table) -> list:
     """The decks are checked or enrolled, then the table opens (6.1)."""
     found = [(1, "DECK CHECK", lambda: table.open_dialog(DECK_CHECK, [0, [], [], [], 0]))]

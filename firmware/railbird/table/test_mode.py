@@ -42,12 +42,13 @@ def show(table, view) -> None:
     view.body = (
         TEST,
         [
-            f"LAMP AREA {area + 1} OF {table.area_count()}",
-            f"KEY       {KEY_NAMES[pressed - 1] if pressed else '-'}",
-            f"READ      {passes}",
-            f"FAULT     {fault_name(code).replace('_', ' ') if code else '-'}",
-            f"LINK      {'UP' if table.link else 'DOWN'}",
-            f"DOOR      {'OPEN' if table.door_open else 'SHUT'}",
+            f"LAMP\t{table.area_name(area)}",
+            f"AREA\t{area + 1} OF {table.area_count()}",
+            f"KEY\t{KEY_NAMES[pressed - 1] if pressed else '-'}",
+            f"READ\t{passes}",
+            f"FAULT\t{fault_name(code).replace('_', ' ') if code else '-'}",
+            f"LINK\t{'UP' if table.link else 'DOWN'}",
+            f"DOOR\t{'OPEN' if table.door_open else 'SHUT'}",
         ],
     )
     view.footer = "◄ ►  CONFIRM = END"

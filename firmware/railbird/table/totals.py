@@ -21,10 +21,10 @@ def key(table, key: int) -> bool:
 
 def show(table, view) -> None:
     lines = [
-        f"ROUNDS     {table.rounds_played}",
-        f"VOID       {table.rounds_void}",
-        f"CORRECTED  {table.rounds_corrected}",
-        f"FAULTS     {table.faults_seen}",
+        f"ROUNDS\t{table.rounds_played}",
+        f"VOID\t{table.rounds_void}",
+        f"CORRECTED\t{table.rounds_corrected}",
+        f"FAULTS\t{table.faults_seen}",
     ]
     view.body = (LIST, "TOTALS", lines, 0)
     view.footer = "CONFIRM = CLOSE"

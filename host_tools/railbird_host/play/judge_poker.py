@@ -51,7 +51,7 @@ def expected_boxes(seat: dict[str, Any]) -> list[list[str]]:
 def wager_lines(wager: dict[str, Any] | None, odds: str) -> list[str]:
     if not wager:
         return []
-    return {"WIN": [f"PAY {odds}"], "LOSE": ["TAKE"], "PUSH": ["RETURN"]}[wager["result"]]
+    return {"WIN": [f"PAY {odds}"], "LOSE": ["TAKE"], "PUSH": ["PUSH"]}[wager["result"]]
 
 
 def boxes_of(pixels: np.ndarray) -> list[list[str]]:

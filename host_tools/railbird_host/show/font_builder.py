@@ -17,7 +17,7 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 SOURCE = Path("/usr/share/fonts/truetype/dejavu/DejaVuSansCondensed-Bold.ttf")
 TARGET = Path(__file__).parents[3] / "firmware" / "railbird" / "show" / "fonts"
@@ -26,7 +26,7 @@ SPECIAL = {26: "♥", 27: "♦", 28: "♠", 29: "♣", 30: "◄", 31: "►"}
 TEXT = "◄► ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#%&'()*+,-./:<=>?"
 RANKS = "0123456789AFJKPQ?"
 SUITS = "♥♦♠♣"
-DEPTH = {"J": 0, "Q": 0, ",": 2} | {suit: 1000 for suit in SUITS}  # rows allowed below the line, others 1
+DEPTH = {"J": 0, ",": 2} | {suit: 1000 for suit in SUITS}  # rows allowed below the line, others 1
 
 # module: (height, characters)
 FONTS = {
@@ -72,7 +72,7 @@ def sheet_of(face: ImageFont.FreeTypeFont, character: str) -> tuple[Image.Image,
 
 
 def stand_on_line(image: Image.Image, lowest: int) -> Image.Image:
-    """J, Q and brackets hang below the line, out of a card's tile or a bar: squeeze them into what is above it."""
+    """J and brackets hang below the line, out of a card's tile or a bar: squeeze them into what is above it."""
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     if bottom <= lowest:
         return image
@@ -82,10 +82,20 @@ def stand_on_line(image: Image.Image, lowest: int) -> Image.Image:
     return standing
 
 
+def raise_tail(image: Image.Image, bowl: Image.Image, lowest: int) -> Image.Image:
+    """Q squeezed would be smaller than its neighbours: its bowl is an O, and only its tail goes up to the line."""
+    tail = ImageChops.subtract(image, bowl)
+    hanging = max(0, (image.getbbox() or (0, 0, 0, 0))[3] - lowest)
+    return ImageChops.lighter(bowl, ImageChops.offset(tail, 0, -hanging))
+
+
 def draw(face: ImageFont.FreeTypeFont, character: str) -> Glyph:
     """The ink of one character, trimmed, in four levels."""
     image, baseline, origin = sheet_of(face, character)
-    image = stand_on_line(image, baseline + DEPTH.get(character, 1))
+    lowest = baseline + DEPTH.get(character, 1)
+    if character == "Q":
+        image = raise_tail(image, sheet_of(face, "O")[0], lowest)
+    image = stand_on_line(image, lowest)
     levels = np.rint(np.asarray(image) * (3 / 255)).astype(int)
     advance = round(face.getlength(character))
     if not levels.any():
