@@ -52,7 +52,15 @@ class Bench:
             while not self._step(ticks_ms()):
                 pass
         finally:
-            self._usb.stop()
+            self._stop()
+
+    def _stop(self) -> None:
+        """Leave the prompt a quiet board; RUN and power stay as they are."""
+        self._usb.stop()
+        for part in (self._sensors, self._chain, self._lamps):
+            part.stop()
+        for uart in self._uarts:
+            uart.deinit()
 
     def _step(self, now_ms: int) -> bool:
         """One turn; True to leave to the prompt."""

@@ -51,6 +51,11 @@ class ChainStandIn:
         self._state_machine.active(1)
         self._dma.config(read=self._words, write=self._fifo_address, count=_FOR_EVER, ctrl=control, trigger=True)
 
+    def stop(self) -> None:
+        self._dma.active(0)
+        self._dma.close()
+        self._state_machine.active(0)
+
     def set(self, low: int, high: int) -> None:
         """Bits 0-19 and 20-39: 1 is pressed, on, open, covered."""
         for index in range(4):

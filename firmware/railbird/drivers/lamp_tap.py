@@ -29,6 +29,11 @@ class LampTap:
         self._state_machine.active(1)
         self._arm()
 
+    def stop(self) -> None:
+        self._dma.active(0)
+        self._dma.close()
+        self._state_machine.active(0)
+
     def _arm(self) -> None:
         control = self._dma.pack_ctrl(size=_WORD_SIZE, inc_read=False, inc_write=True, treq_sel=self._request)
         self._dma.config(read=self._fifo_address, write=self._words, count=MOST_WORDS, ctrl=control, trigger=True)

@@ -43,6 +43,11 @@ class SensorPlayer:
         self._dma.config(write=self._fifo_address, ctrl=control)
         self._state_machine.active(1)
 
+    def stop(self) -> None:
+        self._dma.active(0)
+        self._dma.close()
+        self._state_machine.active(0)
+
     def load(self, first: int, data) -> bool:
         """Words from `first` on; False if they do not fit."""
         at = first * _WORD_BYTES

@@ -27,14 +27,14 @@ def rig(make_board):
 
 def test_a_gpio_wire_carries_every_edge_at_its_time(rig):
     sender, receiver, _, rig_repl, repl = rig
-    GpioWire(sender, 6, receiver, 7)
+    GpioWire(sender, 26, receiver, 27)  # pins that the image leaves alone
     sent, received = [], []
-    sender.pins.watch(6, lambda level, time_ns: sent.append((level, time_ns)))
-    receiver.pins.watch_input(7, lambda level, time_ns: received.append((level, time_ns)))
-    rig_repl.exec("from machine import Pin\npin = Pin(6, Pin.OUT, value=0)\nfor _ in range(50): pin(1); pin(0)\npin(1)")
+    sender.pins.watch(26, lambda level, time_ns: sent.append((level, time_ns)))
+    receiver.pins.watch_input(27, lambda level, time_ns: received.append((level, time_ns)))
+    rig_repl.exec("from machine import Pin\npin = Pin(26, Pin.OUT, value=0)\nfor _ in range(50): pin(1); pin(0)\npin(1)")
     repl.exec("pass")
     assert len(sent) == 101 and sent == received
-    assert repl.exec("from machine import Pin\nprint(Pin(7, Pin.IN)())").strip() == "1"
+    assert repl.exec("from machine import Pin\nprint(Pin(27, Pin.IN)())").strip() == "1"
 
 
 def test_run_and_power_wires(rig):
@@ -69,8 +69,8 @@ def test_edges_come_at_their_absolute_times(board, repl):
 
 
 def test_the_tamper_latch_outlives_power(board, repl):
-    latch = TamperLatch().attach(board, 13, 14)
-    read = "from machine import Pin\nlatch, clear = Pin(13, Pin.IN), Pin(14, Pin.OUT, value=0)\nprint(latch())"
+    latch = TamperLatch().attach(board, 26, 27)
+    read = "from machine import Pin\nlatch, clear = Pin(26, Pin.IN), Pin(27, Pin.OUT, value=0)\nprint(latch())"
     assert repl.exec(read).strip() == "0"
     board.power_off()
     latch.trip()
@@ -107,10 +107,10 @@ def test_a_watched_pwm_pin_has_edges(board, repl):
 
 
 def test_vcd_of_an_output_and_an_input(board, repl, tmp_path):
-    driver = PinDriver(board, 9)
-    vcd = VcdFile(tmp_path / "pins.vcd", [(board, 8, "out"), (board, 9, "in")])
+    driver = PinDriver(board, 27)
+    vcd = VcdFile(tmp_path / "pins.vcd", [(board, 26, "out"), (board, 27, "in")])
     driver.set_at(board.now_ns + 1e9, 1)
-    repl.exec("from machine import Pin\npin = Pin(8, Pin.OUT, value=0)\npin(1); pin(0)")
+    repl.exec("from machine import Pin\npin = Pin(26, Pin.OUT, value=0)\npin(1); pin(0)")
     board.run(1.5)
     lines = vcd.write().read_text().splitlines()
     assert lines[0] == "$timescale 1 ns $end" and "$var wire 1 ! out $end" in lines

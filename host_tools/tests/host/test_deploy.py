@@ -211,6 +211,7 @@ def test_interrupted_deploy_leaves_the_old_set_and_a_prompt(tmp_path, flash_with
 def test_error_of_the_compiler_is_told_before_anything_is_sent(tmp_path, flash_with_set_a):
     bench = Bench(tmp_path, flash_with_set_a)
     (tmp_path / "bad.py").write_text("def broken(:\n")
+    bench.board.run(0.5)  # it has counted its boot
     before = len(bench.board.flash.operations)
     with pytest.raises(RailbirdError, match=r"bad\.py: .*line 1.*SyntaxError"):
         bench.deploy(Tree({"railbird/bad.py": tmp_path / "bad.py"}))
