@@ -60,7 +60,7 @@ def pull(arguments: Namespace) -> int:
         out = arguments.out or Path(file_name(table.name))
         pulled.save(out)
         if not log.problems:
-            table.last_head = (pulled.head.last_sequence, pulled.head.last_mac)
+            table.note_pull(pulled.head.last_sequence, pulled.head.last_mac, pulled.head.seal)
             table.save(path)
     document = {"file": str(out), "records": len(log.records), "problems": log.problems}
     emit(arguments, "log-pull", document, lambda: print(f"{out}: {log.facts}"))
@@ -74,7 +74,12 @@ def file_name(table: str) -> str:
 
 def verify(arguments: Namespace) -> int:
     log = opened(arguments, key_needed=True)
-    document = {"file": str(arguments.file), "records": len(log.records), "problems": log.problems}
+    document = {
+        "file": str(arguments.file),
+        "records": len(log.records),
+        "problems": log.problems,
+        "later_sequence": log.later_sequence,
+    }
 
     def text() -> None:
         print(f"{arguments.file}: {log.facts}")

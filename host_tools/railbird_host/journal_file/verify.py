@@ -1,10 +1,13 @@
 """Verifies an export without the board: every record's MAC, the chain from record to record, the sealed head, and the
 head that was pulled last.
 
-Comes in: an export and the journal key. Goes out: the good records and a list of problems in words, empty if the
-export holds exactly what the board sealed.
+Comes in: an export and the journal key; of the table file, the newest head that was seen and the seals of the pulls that
+were sound. Goes out: the good records and a list of problems in words, empty if the export holds exactly what the board
+sealed. An export that ends before the newest head is an old one if its seal is that of a pull: each seal answers a
+fresh nonce, so a journal that was set back and pulled again has another.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from railbird.flash_map import SECTOR_BYTES
@@ -17,26 +20,34 @@ from railbird_host.journal_file.export_file import Export
 
 @dataclass
 class Verified:
-    """`records` as `railbird.journal.record.decode` gives them; `macs` by sequence number."""
+    """`records` as `railbird.journal.record.decode` gives them; `macs` by sequence number; `later_sequence` is the head
+    seen after this export was pulled, 0 if it is the newest."""
 
     records: list[tuple] = field(default_factory=list)
     macs: dict[int, bytes] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    later_sequence: int = 0
 
     @property
     def sound(self) -> bool:
         return not self.problems
 
 
-def verify(export: Export, journal_key: bytes, last_head: tuple[int, bytes] | None = None) -> Verified:
-    """`last_head` is (sequence, MAC) of the head pulled before this export, from the table file."""
+def verify(
+    export: Export,
+    journal_key: bytes,
+    last_head: tuple[int, bytes] | None = None,
+    known_seals: Collection[bytes] = (),
+) -> Verified:
+    """`last_head` is (sequence, MAC) of the newest head, `known_seals` those of sound pulls: both from the table
+    file."""
     found = Verified()
     mac = Hmac(journal_key)
     check_seal(export, mac, found)
     check_sectors(export, mac, found)
     check_head(export, found)
     if last_head is not None:
-        check_last_head(export, found, *last_head)
+        check_last_head(export, found, *last_head, export.head.seal in known_seals)
     return found
 
 
@@ -91,11 +102,14 @@ def check_head(export: Export, found: Verified) -> None:
         found.problems.append(f"record {head.last_sequence} is not the one that was sealed")
 
 
-def check_last_head(export: Export, found: Verified, sequence: int, mac: bytes) -> None:
+def check_last_head(export: Export, found: Verified, sequence: int, mac: bytes, is_known: bool) -> None:
     last = export.head.last_sequence
-    if last < sequence:
+    if is_known:  # the very file that was pulled, perhaps of a display that was replaced since
+        found.later_sequence = sequence if last < sequence else 0
+    elif last < sequence:
         found.problems.append(
-            f"its tail is missing: the journal ends at record {last}, but {sequence} was pulled before"
+            f"its tail is missing: the journal ends at record {last}, but {sequence} was seen before, and no pull that "
+            "this table file knows of made this file"
         )
     elif sequence in found.macs and found.macs[sequence] != mac:
         found.problems.append(f"record {sequence} is not the one that was pulled before: the journal was written anew")

@@ -18,17 +18,22 @@ from railbird_host.service.table_file import TableFile
 
 @dataclass(frozen=True)
 class Log:
-    """`problems` is what verification found; None if there was no key to verify with."""
+    """`problems` is what verification found; None if there was no key to verify with. `later_sequence`: where the
+    journal was seen to end after this export was pulled, 0 if it is the newest."""
 
     export: Export
     records: list[LogRecord]
     problems: list[str] | None
+    later_sequence: int = 0
 
     @property
     def verdict(self) -> str:
         if self.problems is None:
             return "NOT VERIFIED: no table file"
-        return "verified, sealed by the table" if not self.problems else "WRONG: " + "; ".join(self.problems)
+        if self.problems:
+            return "WRONG: " + "; ".join(self.problems)
+        later = f"; older than the last pull, the journal went on to record {self.later_sequence}"
+        return "verified, sealed by the table" + (later if self.later_sequence else "")
 
     @property
     def facts(self) -> str:
@@ -42,8 +47,8 @@ class Log:
 def checked(export: Export, table: TableFile | None) -> Log:
     if table is None:
         return Log(export, list(unverified_records(export)), None)
-    found = verify(export, table.journal_key.reveal(), table.last_head)
-    return Log(export, [LogRecord(*fields) for fields in found.records], found.problems)
+    found = verify(export, table.journal_key.reveal(), table.last_head, table.pulled_seals)
+    return Log(export, [LogRecord(*fields) for fields in found.records], found.problems, found.later_sequence)
 
 
 def open_log(path: Path, table_for: Callable[[str], Path], key_needed: bool = False) -> Log:

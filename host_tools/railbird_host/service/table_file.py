@@ -2,8 +2,9 @@
 
     {"schema": "railbird.table/1", "name": "Derby 4", "service_key": "…", "journal_key": "…",
      "display": {"serial": "…", "key_check": "…"}, "scanner": {"serial": "…", "key_check": "…"},
-     "last_head": {"sequence": 1234, "mac": "…"}}
+     "last_head": {"sequence": 1234, "mac": "…"}, "pulled_seals": ["…"]}
 
+`last_head` is the newest end of the journal that was seen, `pulled_seals` are the seals of the sound pulls, newest last.
 Whoever has it can configure the table and forge its journal, so a file that others may read is refused. Keys never show
 up in repr, messages or logs.
 """
@@ -19,6 +20,7 @@ from railbird_host.errors import REFUSED, USAGE, RailbirdError
 
 SCHEMA = "railbird.table/1"
 KEY_BYTES = 32
+SEALS_KEPT = 5000  # thirteen years of a pull a day
 
 
 class Secret:
@@ -58,6 +60,12 @@ class TableFile:
     journal_key: Secret
     boards: dict[str, BoardEntry] = field(default_factory=dict)
     last_head: tuple[int, bytes] | None = None
+    pulled_seals: list[bytes] = field(default_factory=list)
+
+    def note_pull(self, sequence: int, mac: bytes, seal: bytes) -> None:
+        """A pull that was sound: its head is the newest, its seal known for good."""
+        self.last_head = (sequence, mac)
+        self.pulled_seals = [*self.pulled_seals, seal][-SEALS_KEPT:]
 
     @classmethod
     def create(cls, name: str) -> "TableFile":
@@ -80,6 +88,7 @@ class TableFile:
                 Secret(bytes.fromhex(data["journal_key"])),
                 {role: BoardEntry(**data[role]) for role in ("display", "scanner") if role in data},
                 (int(head["sequence"]), bytes.fromhex(head["mac"])) if head else None,
+                [bytes.fromhex(seal) for seal in data.get("pulled_seals", [])],
             )
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             # The error's own text could quote a key.
@@ -96,6 +105,8 @@ class TableFile:
         } | {role: vars(entry) for role, entry in self.boards.items()}
         if self.last_head:
             data["last_head"] = {"sequence": self.last_head[0], "mac": self.last_head[1].hex()}
+        if self.pulled_seals:
+            data["pulled_seals"] = [seal.hex() for seal in self.pulled_seals]
         partial = path.with_name(f".{path.name}.{os.getpid()}")
         handle = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(handle, "w") as file:

@@ -54,6 +54,14 @@ def test_verify_needs_no_board(table, pulled, railbird):
     assert code == 0 and "verified, sealed" in out
 
 
+def test_verify_tells_an_old_log_from_a_missing_tail(table, pulled, railbird, railbird_json, tmp_path):
+    table.do(lambda bench: bench.press("NO MORE BETS", "BACK"))
+    assert railbird("log", "pull", "--table", table.file, "--out", tmp_path / "later.rbj")[0] == 0
+    code, document = railbird_json("log", "verify", pulled, "--table", table.file)
+    assert code == 0 and document["problems"] == [] and document["later_sequence"] > document["records"]
+    assert "older than the last pull" in railbird("log", "verify", pulled, "--table", table.file)[1]
+
+
 @pytest.mark.parametrize("damage", ["a byte", "the tail"])
 def test_damage_is_found(table, pulled, railbird, tmp_path, damage):
     data = bytearray(pulled.read_bytes())

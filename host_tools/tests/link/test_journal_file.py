@@ -26,9 +26,14 @@ def play(board, rounds):
 def pulled(table):
     file, display, _ = table
     play(display.board, 12)
+    client = unlocked(display, file)
+    return file, display, pull(client, file.name)
+
+
+def unlocked(display, file):
     client = display.client()
     client.unlock_with(file)
-    return file, display, pull(client, file.name)
+    return client
 
 
 def problems(export, file, last_head=None):
@@ -48,8 +53,7 @@ def test_export_proves_itself(pulled, tmp_path):
 def test_wrapped_journal_proves_itself(table):
     file, display, _ = table
     play(display.board, 60)
-    client = display.client()
-    client.unlock_with(file)
+    client = unlocked(display, file)
     export = pull(client, file.name)
     assert export.head.first_sequence > 1
     assert problems(export, file) == []
@@ -58,16 +62,14 @@ def test_wrapped_journal_proves_itself(table):
 def test_table_plays_on_while_it_is_pulled(table):
     file, display, _ = table
     play(display.board, 3)
-    client = display.client()
-    client.unlock_with(file)
+    client = unlocked(display, file)
     export = pull(client, file.name, lambda done, count: play(display.board, 1))
     assert problems(export, file) == []
 
 
 def test_empty_journal_proves_itself(table):
     file, display, _ = table
-    client = display.client()
-    client.unlock_with(file)
+    client = unlocked(display, file)
     assert problems(pull(client, file.name), file) == []
 
 
@@ -130,13 +132,41 @@ def test_missing_tail_is_found_against_the_last_head(pulled):
     file, display, export = pulled
     before = (export.head.last_sequence, export.head.last_mac)
     play(display.board, 1)
-    client = display.client()
-    client.unlock_with(file)
+    client = unlocked(display, file)
     later = pull(client, file.name)
     assert problems(later, file, before) == []
     now = (later.head.last_sequence, later.head.last_mac)
     assert any("tail is missing" in text for text in problems(export, file, now))
     assert any("anew" in text for text in problems(later, file, (before[0], bytes(16))))
+
+
+def test_an_old_export_is_told_from_a_journal_that_was_set_back(pulled):
+    """Both end before the newest head. The old one was pulled then, and its seal is known; the journal that was set back
+    to the same record is pulled again, so its seal answers another nonce."""
+    file, display, export = pulled
+    file.note_pull(export.head.last_sequence, export.head.last_mac, export.head.seal)
+    set_back = pull(unlocked(display, file), file.name)
+    assert set_back.head.last_mac == export.head.last_mac
+    play(display.board, 1)
+    later = pull(unlocked(display, file), file.name)
+    file.note_pull(later.head.last_sequence, later.head.last_mac, later.head.seal)
+    old = verify(export, file.journal_key.reveal(), file.last_head, file.pulled_seals)
+    assert old.problems == [] and old.later_sequence == later.head.last_sequence
+    again = verify(set_back, file.journal_key.reveal(), file.last_head, file.pulled_seals)
+    assert any("tail is missing" in text for text in again.problems)
+    newest = verify(later, file.journal_key.reveal(), file.last_head, file.pulled_seals)
+    assert newest.problems == [] and newest.later_sequence == 0
+
+
+def test_an_old_export_that_was_shortened_is_found_though_its_seal_is_known(pulled):
+    file, display, export = pulled
+    file.note_pull(export.head.last_sequence, export.head.last_mac, export.head.seal)
+    play(display.board, 1)
+    later = pull(unlocked(display, file), file.name)
+    file.note_pull(later.head.last_sequence, later.head.last_mac, later.head.seal)
+    cut = Export(export.table, export.serial, "", export.head, export.sectors[:-1])
+    found = verify(cut, file.journal_key.reveal(), file.last_head, file.pulled_seals)
+    assert any("missing at the end" in text for text in found.problems)
 
 
 def test_another_tables_key_proves_nothing(pulled):

@@ -13,7 +13,7 @@ from railbird_host.service.table_file import BoardEntry, TableFile
 def saved(tmp_path):
     table = TableFile.create("Derby 4")
     table.boards["display"] = BoardEntry("E661", "00ff")
-    table.last_head = (12, b"m" * 16)
+    table.note_pull(12, b"m" * 16, b"s" * 16)
     path = tmp_path / "table.json"
     table.save(path)
     return table, path
@@ -24,6 +24,14 @@ def test_comes_back_and_is_its_owners_alone(tmp_path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert TableFile.load(path) == table
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_file_of_a_table_that_was_never_pulled_or_before_seals_were_kept(tmp_path):
+    table, path = saved(tmp_path)
+    data = json.loads(path.read_text())
+    del data["pulled_seals"]
+    path.write_text(json.dumps(data))
+    assert TableFile.load(path).pulled_seals == [] and TableFile.load(path).last_head == table.last_head
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o666])
