@@ -14,7 +14,7 @@ from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER_BYTES
 from railbird.link.commitment import HiddenCards
 from railbird.table import events
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import key_of, prepared_flashes
+from railbird_host.bench.prepared import PINS, key_of, prepared_flashes
 from railbird_host.bench.table_bench import TableBench
 from railbird_host.optics.channel import edges_of_pass
 from railbird_host.optics.motion import steady
@@ -29,10 +29,16 @@ HEAP_BYTES = 3000
 
 
 def closed_table() -> TableBench:
-    """A closed table journals every pass and asks for nothing: no key is pressed between cards."""
-    bench = TableBench("derby", flashes=prepared_flashes(TableConfig(decks=8), is_open=False))
-    await_text(bench, "CLOSED", 2.0)
-    bench.run(0.5)
+    """A closed table journals every pass of its decks and asks for nothing: no key is pressed between cards."""
+    bench = start(TableBench("derby", flashes=prepared_flashes(TableConfig(decks=8))))
+    bench.switch(True)
+    bench.press(*PINS[0][1], "CONFIRM")
+    await_text(bench, "7 TABLE")
+    bench.press("7", "2")  # CLOSE
+    await_text(bench, "TOTALS")
+    bench.press("CONFIRM")
+    bench.switch(False)
+    await_text(bench, "CLOSED")
     return bench
 
 
@@ -42,6 +48,7 @@ class Ledger:
     def __init__(self, bench: TableBench, seed: int):
         self._bench = bench
         self._chance = Random(seed)
+        self._before = len(records(bench))  # the supervisor's own cards and keys
         self.passed: list[tuple[int, int]] = []
 
     def pass_card(self) -> None:
@@ -56,6 +63,7 @@ class Ledger:
         assert found[0][0] == SNAPSHOT
         scanner = HiddenCards(key_of("commitment"))
         scanner.start_round(found[0][1][SNAPSHOT_HEADER_BYTES : SNAPSHOT_HEADER_BYTES + 16])
+        found = found[self._before :]
         hidden = [struct.unpack("<H32s", payload) for kind, payload in found if kind == events.HIDDEN]
         assert not [kind for kind, _ in found if kind in (events.CARD, events.FAULT, events.OPENED)]
         first = hidden[0][0] if hidden else 1

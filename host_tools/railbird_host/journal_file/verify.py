@@ -1,10 +1,11 @@
 """Verifies an export without the board: every record's MAC, the chain from record to record, the sealed head, and the
 head that was pulled last.
 
-Comes in: an export and the journal key; of the table file, the newest head that was seen and the seals of the pulls that
-were sound. Goes out: the good records and a list of problems in words, empty if the export holds exactly what the board
-sealed. An export that ends before the newest head is an old one if its seal is that of a pull: each seal answers a
-fresh nonce, so a journal that was set back and pulled again has another.
+Comes in: an export and the journal key; of the table file, the newest head that was seen and the seals of sound pulls.
+Goes out: the good records and a list of problems in words, empty if the export holds exactly what the board sealed.
+
+An export that ends before the newest head is an old one if its seal is that of a pull: each seal answers a fresh nonce,
+so a journal that was set back and pulled again has another.
 """
 
 from collections.abc import Collection

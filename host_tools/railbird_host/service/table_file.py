@@ -4,7 +4,7 @@
      "display": {"serial": "…", "key_check": "…"}, "scanner": {"serial": "…", "key_check": "…"},
      "last_head": {"sequence": 1234, "mac": "…"}, "pulled_seals": ["…"]}
 
-`last_head` is the newest end of the journal that was seen, `pulled_seals` are the seals of the sound pulls, newest last.
+`last_head` is the newest end of the journal that was seen, `pulled_seals` are the seals of sound pulls, newest last.
 Whoever has it can configure the table and forge its journal, so a file that others may read is refused. Keys never show
 up in repr, messages or logs.
 """

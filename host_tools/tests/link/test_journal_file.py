@@ -141,8 +141,8 @@ def test_missing_tail_is_found_against_the_last_head(pulled):
 
 
 def test_an_old_export_is_told_from_a_journal_that_was_set_back(pulled):
-    """Both end before the newest head. The old one was pulled then, and its seal is known; the journal that was set back
-    to the same record is pulled again, so its seal answers another nonce."""
+    """Both end before the newest head. The old one was pulled then, and its seal is known; the journal that was set
+    back to the same record is pulled again, so its seal answers another nonce."""
     file, display, export = pulled
     file.note_pull(export.head.last_sequence, export.head.last_mac, export.head.seal)
     set_back = pull(unlocked(display, file), file.name)
