@@ -55,7 +55,7 @@ soak: setup firmware emulator ## the long tests: hours if you let them
 shots: setup ## every screen of the monitor as a picture, and a contact sheet, in build/shots
 	@$(HOST).show.gallery $(BUILD)/shots
 
-mutants: setup firmware ## changes the code in small ways and shows which changes no test notices
+mutants: setup firmware ## ten planted faults, one per stage and per joint: each must make a test fail
 	@$(HOST).mutants
 
 lint: setup ## ruff: rules and format

@@ -1,7 +1,8 @@
-"""Measures and compares with the goals: `python -m railbird_host.benchmarks [names…] [--json]`.
+"""Measures and compares with the goals: `python -m railbird_host.benchmarks [names…] [--json | --markdown]`.
 
-In: names of modules in this folder, all of them if none is given. Out: a table, or JSON; exit code 1 where a goal is
-missed or a measurement fails. Every figure of the emulated bench is a repeatable lower bound, untried on silicon.
+In: names of modules in this folder, all of them if none is given. Out: a table, JSON, or the page docs/figures.md; exit
+code 1 where a goal is missed or a measurement fails. Every figure of the emulated bench is a repeatable lower bound,
+untried on silicon.
 """
 
 import argparse
@@ -64,10 +65,31 @@ def show_table(figures: dict[str, list[Figure]], failures: dict[str, str]) -> No
     Console().print(table)
 
 
+MARKDOWN_HEAD = """# Figures
+
+Made by `.venv/bin/python -m railbird_host.benchmarks --markdown`; `make bench` prints the same as a table and ends with 1
+where a goal is missed. Simulated times are those of emulated RP2040s: repeatable lower bounds (no XIP cache is modelled),
+untried on silicon. Wall and core times are those of the computer that measured, two cores.
+
+| figure | goal | result | |
+|---|---|---|---|"""
+
+
+def show_markdown(figures: dict[str, list[Figure]]) -> None:
+    print(MARKDOWN_HEAD)
+    for subject, measured in figures.items():
+        for figure in measured:
+            verdict = "" if not figure.goal_text else "met" if figure.is_met else "**missed**"
+            result = f"{number_text(figure.value)} {figure.unit}".strip()
+            print(f"| {subject}: {figure.name} | {figure.goal_text} | {result} | {verdict} |")
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m railbird_host.benchmarks", description="Figures and their goals.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="subjects to measure; all of them by default")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    form.add_argument("--markdown", action="store_true", help="print the page docs/figures.md instead of a table")
     arguments = parser.parse_args(argv)
     try:
         figures, failures = measure_all(arguments.names)
@@ -81,6 +103,10 @@ def main(argv: list[str] | None = None) -> int:
             for figure in measured
         ]
         print(json.dumps({"schema": "railbird.benchmarks/1", "figures": rows, "failures": failures}, indent=2))
+    elif arguments.markdown:
+        show_markdown(figures)
+        for subject, reason in failures.items():
+            print(f"benchmarks: {subject}: {reason}", file=sys.stderr)
     else:
         show_table(figures, failures)
     is_right = not failures and all(figure.is_met for measured in figures.values() for figure in measured)
