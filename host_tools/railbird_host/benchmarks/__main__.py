@@ -67,9 +67,9 @@ def show_table(figures: dict[str, list[Figure]], failures: dict[str, str]) -> No
 
 MARKDOWN_HEAD = """# Figures
 
-Made by `.venv/bin/python -m railbird_host.benchmarks --markdown`; `make bench` prints the same as a table and ends with 1
-where a goal is missed. Simulated times are those of emulated RP2040s: repeatable lower bounds (no XIP cache is modelled),
-untried on silicon. Wall and core times are those of the computer that measured, two cores.
+Made by `.venv/bin/python -m railbird_host.benchmarks --markdown`; `make bench` prints the same as a table and ends
+with 1 where a goal is missed. Simulated times are those of emulated RP2040s: repeatable lower bounds (no XIP cache is
+modelled), untried on silicon. Wall and core times are those of the computer that measured, two cores.
 
 | figure | goal | result | |
 |---|---|---|---|"""

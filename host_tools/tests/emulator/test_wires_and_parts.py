@@ -31,7 +31,8 @@ def test_a_gpio_wire_carries_every_edge_at_its_time(rig):
     sent, received = [], []
     sender.pins.watch(26, lambda level, time_ns: sent.append((level, time_ns)))
     receiver.pins.watch_input(27, lambda level, time_ns: received.append((level, time_ns)))
-    rig_repl.exec("from machine import Pin\npin = Pin(26, Pin.OUT, value=0)\nfor _ in range(50): pin(1); pin(0)\npin(1)")
+    make = "from machine import Pin\npin = Pin(26, Pin.OUT, value=0)\n"
+    rig_repl.exec(make + "for _ in range(50): pin(1); pin(0)\npin(1)")
     repl.exec("pass")
     assert len(sent) == 101 and sent == received
     assert repl.exec("from machine import Pin\nprint(Pin(27, Pin.IN)())").strip() == "1"
