@@ -11,30 +11,35 @@ from railbird_host.settle import five_card, four_card_poker, racing_card_derby, 
 from railbird_host.settle.compare import Difference, differences
 from railbird_host.settle.fields import FileError, entry_at, items, shown
 
-Settle = Callable[[dict[str, Any], str, str], dict[str, Any]]
+Settle = Callable[[dict[str, Any], str], dict[str, Any]]
+INVALID = "invalid"
 
 
 class Game(NamedTuple):
-    """`words`: how `meta.game` names it. `marks`: the fields that its entries alone have. `lists`: where they stand."""
+    """`words`: how `meta.game` names it. `marks`: the fields that its entries alone have. `list_name`: where those with
+    a result stand; entries that break a rule may stand in `invalid`, whatever the game."""
 
     words: str
     marks: tuple[str, ...]
-    lists: tuple[str, ...]
+    list_name: str
     settle: Settle
+
+    def lists(self) -> tuple[str, str]:
+        return (self.list_name, INVALID)
 
 
 GAMES = (
-    Game("racing card derby", ("decks",), racing_card_derby.LISTS, racing_card_derby.settle),
-    Game("four card poker", ("seats",), four_card_poker.LISTS, four_card_poker.settle),
-    Game("super 4", ("xtra",), super4.LISTS, super4.settle),
-    Game("federal draw", ("initial",), five_card.LISTS, five_card.settle_federal_draw),
-    Game("federal poker", ("cards", "wager"), five_card.LISTS, five_card.settle_federal),
-    Game("six card bonus", ("option",), five_card.LISTS, five_card.settle_six_card_bonus),
+    Game("racing card derby", ("decks",), "rounds", racing_card_derby.settle),
+    Game("four card poker", ("seats",), "rounds", four_card_poker.settle),
+    Game("super 4", ("xtra",), "rounds", super4.settle),
+    Game("federal draw", ("initial",), "hands", five_card.settle_federal_draw),
+    Game("federal poker", ("cards", "wager"), "hands", five_card.settle_federal),
+    Game("six card bonus", ("option",), "hands", five_card.settle_six_card_bonus),
 )
 
 
 # counted or dealt again from the input: filled in and compared where a file tells them, never added
-ONLY_IF_TOLD = ("n_first", "n_second", "n_third", "deal_stream", "final")
+ONLY_IF_TOLD = ("n_first", "n_second", "n_third", "deal_stream", "dealer_upcard", "final")
 RESULTS = (
     *ONLY_IF_TOLD[:3],
     "first",
@@ -56,7 +61,7 @@ class Settled(NamedTuple):
 
 def read(path: Path) -> dict[str, Any]:
     try:
-        value = json.loads(path.read_text(encoding="utf-8"))
+        value = json.loads(path.read_text(encoding="utf-8-sig"))
         json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair could be read but never printed
     except OSError as error:
         raise FileError(str(path), error.strerror or "cannot be read") from error
@@ -72,21 +77,28 @@ def game_of(document: dict[str, Any], name: str) -> Game:
     for game in GAMES:
         if game.words in words:
             return game
-    for key in ("rounds", "hands", "invalid"):
+    for key in ("rounds", "hands", INVALID):
         entries = document.get(key)
         if isinstance(entries, list) and entries and isinstance(entries[0], dict):
             for game in GAMES:
-                if key in game.lists and all(mark in entries[0] for mark in game.marks):
+                if key in game.lists() and all(mark in entries[0] for mark in game.marks):
                     return game
     raise FileError(name, f"names no game that there are rules for: meta.game is {shown(words)}")
 
 
 def settle_entry(game: Game, entry: dict[str, Any], list_name: str, where: str) -> dict[str, Any]:
-    """The computed results; an entry that breaks a rule has an error for a result."""
+    """The computed results. An entry that breaks a rule has an error for a result; an `invalid` one has no other."""
     try:
-        return game.settle(entry, list_name, where)
+        results = game.settle(entry, where)
     except (RuleError, CardError) as error:
-        return {"error": error.name, "detail": str(error)}
+        results = {"error": error.name, "detail": str(error)}
+    return {"error": first_error(results)} if list_name == INVALID else results
+
+
+def first_error(results: dict[str, Any]) -> str | None:
+    """The entry's own, else that of the first seat that breaks a rule."""
+    seats = [seat["expected"] for seat in results.get("seats", [])]
+    return next((part["error"] for part in [results, *seats] if "error" in part), None)
 
 
 def filled(entry: dict[str, Any], results: dict[str, Any]) -> dict[str, Any]:
@@ -102,7 +114,7 @@ def filled(entry: dict[str, Any], results: dict[str, Any]) -> dict[str, Any]:
 def compare_entry(entry: dict[str, Any], results: dict[str, Any], list_name: str, where: str) -> list[Difference]:
     """Differences from what the entry tells; a rule that is broken where none was expected is one too."""
     found: list[Difference] = []
-    if results.get("error") and not entry.get("error") and list_name != "invalid":
+    if results.get("error") and not entry.get("error") and list_name != INVALID:
         return [Difference(f"{where}.error", None, results.get("detail", results["error"]))]
     for name, computed in results.items():
         if name == "seats":
@@ -124,9 +136,9 @@ def settle_document(document: dict[str, Any], name: str) -> Settled:
     result = dict(document)
     found: list[Difference] = []
     count = 0
-    if not any(list_name in document for list_name in game.lists):
-        raise FileError(name, f"has no {' or '.join(game.lists)}")
-    for list_name in game.lists:
+    if not any(list_name in document for list_name in game.lists()):
+        raise FileError(name, f"has no {' or '.join(game.lists())}")
+    for list_name in game.lists():
         if list_name not in document:
             continue
         settled = []

@@ -5,6 +5,7 @@ from typing import Any
 from railbird.cards.card import card_from_text, card_text
 from railbird.games.four_card_hands import CATEGORY_NAMES, best_four, four_cards
 from railbird.games.hand_value import category_of, ranks_of
+from railbird.games.payment import profit
 from railbird.games.rule_error import RuleError
 from railbird.games.shoe import Shoe
 from railbird.games.wager_result import NONE, RESULT_NAMES
@@ -33,11 +34,18 @@ def best_hand(cards: list[int], size: int, rule: str) -> tuple[int, BestHand]:
     return value, BestHand(CATEGORY_NAMES[category_of(value)], ranks_of(value), texts, hand)
 
 
-def wager(result: int, profit: int, **more: Any) -> dict[str, Any] | None:
+def wager(result: int, brings: float, **more: Any) -> dict[str, Any] | None:
     """One wager's result; None if there was no such wager."""
     if result == NONE:
         return None
-    return {**more, "result": RESULT_NAMES[result], "profit": profit}
+    return {**more, "result": RESULT_NAMES[result], "profit": brings}
+
+
+def exact_profit(result: int, stake: int, odds: tuple[int, int] | None) -> float:
+    """What a wager brings, to the half unit: 3-2 on an odd stake has no rounding rule, so it is told exactly
+    (decision 5). Whole amounts are ints."""
+    halves = profit(result, 2 * stake, odds)
+    return halves / 2 if halves % 2 else halves // 2
 
 
 def odds_list(odds: tuple[int, int] | None) -> list[int] | None:

@@ -5,6 +5,7 @@ from typing import Any
 from railbird_host.errors import USAGE, RailbirdError
 
 Entry = dict[str, Any]
+MOST = 10**15  # more money than there is
 FORM = "compare the file with the form of firmware/tests/vectors"
 
 
@@ -39,6 +40,8 @@ def whole(entry: Entry, name: str, where: str) -> int:
     value = field(entry, name, where)
     if not isinstance(value, int) or isinstance(value, bool):
         raise FileError(f"{where}.{name}", f"expected a whole number, got {shown(value)}")
+    if abs(value) > MOST:
+        raise FileError(f"{where}.{name}", f"expected at most {MOST:,}, got {shown(value)}")
     return value
 
 
@@ -62,6 +65,14 @@ def card_texts(entry: Entry, name: str, where: str) -> list[str]:
     for card in value:
         if not isinstance(card, str):
             raise FileError(f"{where}.{name}", f"expected cards like 'AS', got {shown(card)}")
+    return value
+
+
+def whole_or(entry: Entry, name: str, otherwise: int, where: str) -> int:
+    """A number of zero or more that may be left out."""
+    value = whole(entry, name, where) if name in entry else otherwise
+    if value < 0:
+        raise FileError(f"{where}.{name}", f"expected zero or more, got {value}")
     return value
 
 

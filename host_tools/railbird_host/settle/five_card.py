@@ -12,8 +12,6 @@ from railbird.games.wager_result import PUSH, RESULT_NAMES
 from railbird_host.settle.entries import cards_of, check_one_deck, odds_list
 from railbird_host.settle.fields import Entry, FileError, card_texts, items, shown, whole
 
-LISTS = ("hands",)
-
 
 def expected(settled: tuple[int, int, tuple[int, int] | None], stake: int, rule: str) -> dict[str, Any]:
     value, result, odds = settled
@@ -28,14 +26,14 @@ def expected(settled: tuple[int, int, tuple[int, int] | None], stake: int, rule:
     }
 
 
-def settle_federal(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
+def settle_federal(entry: Entry, where: str) -> dict[str, Any]:
     stake = whole(entry, "wager", where)
     cards = cards_of(card_texts(entry, "cards", where))
     check_one_deck(cards, "Federal Poker 5")
     return {"expected": expected(federal.settle(cards, federal.FEDERAL), stake, "Federal Poker 7")}
 
 
-def settle_federal_draw(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
+def settle_federal_draw(entry: Entry, where: str) -> dict[str, Any]:
     stake = whole(entry, "wager", where)
     hold = items(entry, "hold", where)
     if not all(kept in (0, 1) for kept in hold):
@@ -48,7 +46,7 @@ def settle_federal_draw(entry: Entry, list_name: str, where: str) -> dict[str, A
     return {"final": texts, "expected": expected(settled, stake, "Federal Draw Poker 7")}
 
 
-def settle_six_card_bonus(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
+def settle_six_card_bonus(entry: Entry, where: str) -> dict[str, Any]:
     stake = whole(entry, "wager", where)
     table = six_card_bonus.option_table(whole(entry, "option", where))
     player, dealer = (cards_of(card_texts(entry, name, where)) for name in ("player", "dealer"))

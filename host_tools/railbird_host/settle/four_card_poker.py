@@ -6,17 +6,16 @@ from railbird.games import four_card_poker as poker
 from railbird.games.four_card_deal import DEAL_MODE_NAMES, DEALER_CARDS, PLAYER_CARDS, deal_order
 from railbird.games.rule_error import RuleError
 from railbird_host.settle.entries import best_hand, cards_of, check_one_deck, odds_list, wager
-from railbird_host.settle.fields import Entry, card_texts, choice, entry_at, items, text, whole
+from railbird_host.settle.fields import Entry, card_texts, choice, entry_at, items, shown, text, whole, whole_or
 
-LISTS = ("rounds",)
 RULE = "Four Card Poker 8.3"
 
 
-def settle(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
+def settle(entry: Entry, where: str) -> dict[str, Any]:
     seats = [entry_at(seat, f"{where}.seats[{index}]") for index, seat in enumerate(items(entry, "seats", where))]
     table = whole(entry, "aces_up_table", where)
     mode = choice(entry, "deal_mode", DEAL_MODE_NAMES, where) if "deal_mode" in entry else 0
-    maximum = whole(entry, "maximum_payout", where) if "maximum_payout" in entry else 0
+    maximum = whole_or(entry, "maximum_payout", 0, where)
     options = poker.Options(text(entry, "ante_bonus_table", where), table, mode, maximum_payout=maximum)
     dealer = cards_of(card_texts(entry, "dealer", where))
     hands = [cards_of(card_texts(seat, "cards", f"{where}.seats[{index}]")) for index, seat in enumerate(seats)]
@@ -27,7 +26,7 @@ def settle(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
     for index, seat in enumerate(seats):
         result = settle_seat(seat, hands[index], dealer_value, options, f"{where}.seats[{index}]")
         settled.append({**seat, "expected": result})
-    results: dict[str, Any] = {"dealer_best": dealer_best, "seats": settled}
+    results: dict[str, Any] = {"dealer_upcard": entry["dealer"][-1], "dealer_best": dealer_best, "seats": settled}
     dealt = dict(zip(numbers, (seat["cards"] for seat in seats), strict=True)) | {0: entry["dealer"]}
     order = deal_order(numbers, mode)
     if all(len(hand) == PLAYER_CARDS for hand in hands):
@@ -35,20 +34,27 @@ def settle(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
     return results
 
 
+def decision_of(action: str) -> int:
+    names = poker.DECISION_NAMES
+    if action not in names[poker.PLAY :]:
+        detail = f"expected {', '.join(names[poker.PLAY :])}, got {shown(action)}"
+        raise RuleError("UNKNOWN_DECISION", "Four Card Poker 5.2", detail)
+    return names.index(action)
+
+
 def settle_seat(seat: Entry, cards: list[int], dealer_value: int, options: poker.Options, where: str) -> dict[str, Any]:
     """The seat's result in the words of the file, or the rule that it breaks."""
     ante, aces_up, multiple = (whole(seat, name, where) for name in ("ante", "aces_up", "play"))
-    decision = choice(seat, "action", poker.DECISION_NAMES[1:], where) + 1
+    action = text(seat, "action", where)
     try:
+        decision = decision_of(action)
         value, best = best_hand(cards, PLAYER_CARDS, RULE)
         poker.check_wagers(ante, aces_up, 0, options)
         poker.check_decision(decision, ante, aces_up, value)
         if decision == poker.PLAY:
             poker.check_multiple(multiple)
         elif multiple:
-            raise RuleError(
-                "PLAY_WITHOUT_DECISION", "Four Card Poker 5.2(b)", f"Play of {multiple} on {seat['action']}"
-            )
+            raise RuleError("PLAY_WITHOUT_DECISION", "Four Card Poker 5.2(b)", f"Play of {multiple} on {action}")
     except RuleError as error:
         return {"error": error.name, "rule": error.rule, "detail": error.detail}
     outcome = poker.settle_seat(decision, ante, aces_up, value, dealer_value, options)

@@ -1,15 +1,12 @@
-"""Racing Card Derby entries: `rounds` with a result each, `invalid` ones with the error they must give."""
+"""Racing Card Derby entries: places, protest and the nine winning areas."""
 
 from typing import Any
 
-from railbird.cards.card import SUIT_LETTERS, CardError, card_from_text
+from railbird.cards.card import SUIT_LETTERS, card_from_text
 from railbird.games.derby import Race, winning_areas
 from railbird.games.derby_areas import AREA_NAMES
-from railbird.games.rule_error import RuleError
 from railbird.games.shoe import Shoe
 from railbird_host.settle.fields import Entry, card_texts, whole
-
-LISTS = ("rounds", "invalid")
 
 
 def race_of(texts: list[str], decks: int) -> Race:
@@ -39,10 +36,5 @@ def results_of(race: Race) -> dict[str, Any]:
     }
 
 
-def settle(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
-    texts, decks = card_texts(entry, "cards", where), whole(entry, "decks", where)
-    try:
-        race = race_of(texts, decks)
-    except (RuleError, CardError) as error:
-        return {"error": error.name}
-    return results_of(race) if list_name == "rounds" else {"error": None}
+def settle(entry: Entry, where: str) -> dict[str, Any]:
+    return results_of(race_of(card_texts(entry, "cards", where), whole(entry, "decks", where)))

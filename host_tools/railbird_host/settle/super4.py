@@ -4,16 +4,14 @@ from typing import Any
 
 from railbird.games import super_four
 from railbird.games.four_card_poker import COMPARE_NAMES
-from railbird.games.payment import profit
 from railbird.games.wager_result import WIN
-from railbird_host.settle.entries import best_hand, cards_of, check_one_deck, odds_list, wager
+from railbird_host.settle.entries import best_hand, cards_of, check_one_deck, exact_profit, odds_list, wager
 from railbird_host.settle.fields import Entry, card_texts, text, whole
 
-LISTS = ("rounds",)
 RULE = "Super 4 Poker 2"
 
 
-def settle(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
+def settle(entry: Entry, where: str) -> dict[str, Any]:
     ante, xtra, multiple, bonus = (whole(entry, name, where) for name in ("ante", "xtra", "play", "player_bonus"))
     table = super_four.player_bonus_table(text(entry, "bonus_table", where))
     player, dealer = (cards_of(card_texts(entry, name, where)) for name in ("player", "dealer"))
@@ -25,10 +23,10 @@ def settle(entry: Entry, list_name: str, where: str) -> dict[str, Any]:
     outcome = super_four.settle(not multiple, bonus, value, dealer_value, table)
     play, even = ante * multiple, super_four.EVEN_ODDS
     profits = [
-        profit(outcome.ante, ante, even),
-        profit(outcome.play, play, even),
-        profit(outcome.xtra, xtra, outcome.xtra_odds),
-        profit(outcome.bonus, bonus, outcome.bonus_odds),
+        exact_profit(outcome.ante, ante, even),
+        exact_profit(outcome.play, play, even),
+        exact_profit(outcome.xtra, xtra, outcome.xtra_odds),
+        exact_profit(outcome.bonus, bonus, outcome.bonus_odds),
     ]
     extra = {"odds": odds_list(outcome.xtra_odds)} if outcome.xtra == WIN else {}
     expected = {

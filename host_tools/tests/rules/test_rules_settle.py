@@ -113,6 +113,56 @@ def test_a_broken_rule_is_a_difference_that_names_it(tmp_path, capsys):
     assert "dealer_best" not in settled[1] and "expected" not in settled[1]["seats"][0]
 
 
+def test_an_odd_stake_at_3_to_2_is_told_exactly():
+    document = without_results("super4")
+    entry = document["rounds"][0]
+    entry["player"], entry["dealer"] = ["AS", "9S", "7S", "5S", "3H"], ["KS", "KH", "2D", "3C", "4S"]
+    entry |= {"ante": 5, "xtra": 5, "play": 1, "player_bonus": 0}
+    for stake, won, net in ((5, 7.5, 17.5), (6, 9, 21)):
+        entry |= {"ante": stake, "xtra": stake}
+        expected = settle_document({"rounds": [entry]}, "super4").document["rounds"][0]["expected"]
+        assert expected["xtra"] == {"odds": [3, 2], "result": "WIN", "profit": won} and expected["net"] == net
+        assert json.dumps(expected["xtra"]["profit"]) == str(won)  # a whole amount stays a whole number
+
+
+def test_any_game_may_have_invalid_entries():
+    broken = {
+        "four_card_poker": ({"ante": 0, "aces_up": 0}, "NO_WAGER"),
+        "super4": ({"play": 4}, "BAD_MULTIPLE"),
+        "federal": ({"wager": 0}, "BAD_WAGER"),
+        "federal_draw": ({"draw": ["2C"] * 2}, "IMPOSSIBLE_CARD"),
+        "six_card_bonus": ({"option": 5}, "UNKNOWN_TABLE"),
+    }
+    for name, (change, error) in broken.items():
+        document = without_results(name)
+        entry = (document.get("rounds") or document["hands"])[0]
+        entry.get("seats", [entry])[0].update(change)
+        settled = settle_document({"meta": document["meta"], "invalid": [entry]}, name)
+        assert settled.document["invalid"] == [entry | {"error": error}] and settled.differences == []
+        told = settle_document({"meta": document["meta"], "invalid": [entry | {"error": "OTHER"}]}, name)
+        assert [(found.expected, found.computed) for found in told.differences] == [("OTHER", error)]
+
+
+def test_an_upcard_that_is_not_the_sixth_card_is_a_difference():
+    document = copy.deepcopy(DOCUMENTS["four_card_poker"])
+    document["rounds"] = [document["rounds"][0] | {"dealer_upcard": "KS"}]
+    assert [found.where for found in settle_document(document, "x").differences] == ["rounds[0].dealer_upcard"]
+
+
+def test_an_unknown_action_is_an_error_of_its_seat_alone():
+    document = copy.deepcopy(DOCUMENTS["four_card_poker"])
+    document["rounds"][0]["seats"][0]["action"] = "RAISE"
+    settled = settle_document(document, "x")
+    assert [found.where for found in settled.differences] == ["rounds[0].seats[0].expected"]
+    assert settled.document["rounds"][0]["seats"][0]["expected"]["error"] == "UNKNOWN_DECISION"
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path, capsys):
+    path = tmp_path / "marked.json"
+    path.write_text(json.dumps(DOCUMENTS["federal"]), encoding="utf-8-sig")
+    assert main(["settle", str(path)]) == 0
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -133,6 +183,8 @@ def test_a_broken_rule_is_a_difference_that_names_it(tmp_path, capsys):
         '{"rounds": [{"seats": [{}]}]}',
         "[" * 100_000,
         '{"rounds": ' + "9" * 10_000 + "}",
+        '{"hands": [{"cards": ["AS", "KS", "QS", "JS", "TS"], "wager": ' + "9" * 4_000 + "}]}",
+        '{"rounds": [{"seats": [], "aces_up_table": 1, "maximum_payout": -1}]}',
     ],
 )
 def test_a_wrong_file_is_named_and_ends_with_2(text, tmp_path, capsys):
