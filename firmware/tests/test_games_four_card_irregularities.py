@@ -195,10 +195,13 @@ def test_5_5_2_additional_hands_are_played_blind():
 
 
 def test_11_15_a_one_other_hand_seen_counts_as_his_own():
-    played = complete([1, 2])
-    first, second = played.hand(1), played.hand(2)
+    played = complete([1, 2, 3])
+    played.rule_5_5_2_blind_hands(1, [1, 2, 3])
+    hands = [played.hand(seat) for seat in (1, 2, 3)]
     played.rule_11_15_viewed(1, [2])
-    assert (played.hand(1), played.hand(2)) == (second, first)
+    assert [played.may_view(seat) for seat in (1, 2, 3)] == [False, True, False]
+    assert [played.hand(seat) for seat in (1, 2, 3)] == hands  # the cards stay where they lie
+    assert played.undecided() == [1, 2, 3]
 
 
 def test_11_15_b_several_hands_seen_are_void():

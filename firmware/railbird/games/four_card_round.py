@@ -38,7 +38,6 @@ class FourCardRound:
         self.misdeal_rule = ""
         self.exposed_in_deal = 0
         self.upcard_number = DEALER_CARDS  # 8.2; 11.8 may choose another
-        self.hand_of = {number: number for number in self.seats}  # whose hand a seat plays: 11.15 may change it
         self.order = deal_order(list(self.seats), options.deal_mode)
 
     def due(self):
@@ -67,8 +66,7 @@ class FourCardRound:
 
     def hand(self, seat: int) -> list:
         """The cards dealt so far to a seat (0: the dealer), in order."""
-        area = self.hand_of.get(seat, seat)
-        return [self.passes[index] for index in range(len(self.passes)) if self.order[index][0] == area]
+        return [self.passes[index] for index in range(len(self.passes)) if self.order[index][0] == seat]
 
     def decide(self, seat: int, decision: int) -> None:
         """5.2, 9.1 to 9.3: after the last card."""
@@ -138,7 +136,6 @@ class FourCardRound:
         order = deal_order(dealt_to, self.options.deal_mode)
         self.seats[seat] = Seat(0, 0)
         self.seats[seat].dead = True
-        self.hand_of[seat] = seat
         self.order = order
 
     def rule_11_5_collected_too_early(self, seat: int, reconstructed: bool) -> None:
@@ -192,14 +189,14 @@ class FourCardRound:
         self.decide(seat, poker.UNDECIDED if top_five else poker.FOLD)
 
     def rule_11_15_viewed(self, seated_at: int, viewed: list) -> None:
-        """A player with several areas looked at another hand than his own (5.5.2). (a) One hand: it counts as dealt to
-        the area he sits at, and the one dealt there takes its place. (b) More: every hand he saw is void."""
+        """A player with several areas looked at another hand than his own (5.5.2). (a) One hand: it counts as the one
+        he may see, and the one where he sits is played blind; the cards stay where they lie, each under its own
+        wagers. (b) More: every hand he saw is void."""
         for seat in viewed:
             self._player(seat)
         self._player(seated_at)
         if len(viewed) == 1:
-            other = viewed[0]
-            self.hand_of[seated_at], self.hand_of[other] = self.hand_of[other], self.hand_of[seated_at]
+            self.rule_5_5_2_blind_hands(viewed[0], [seated_at, viewed[0]])
         else:
             for seat in viewed:
                 self.seats[seat].void_rule = "11.15"

@@ -47,7 +47,8 @@ def derby_claims(advantages: dict[int, dict[str, Fraction]]) -> list[Claim]:
 def _across_all(advantages: dict[int, dict[str, Fraction]]) -> Claim:
     means = {decks: mean([mean(kind) for kind in kinds(areas).values()]) for decks, areas in advantages.items()}
     fitting = [decks for decks, value in means.items() if rounds_to(value, "6.35")]
-    how = "the mean of the four kinds of wager (colour, suit, quinella, trifecta; areas of a kind weighed alike) is "
+    how = f"with {listed(fitting)} deck{'s' * (fitting != [1])} only: " if fitting else ""
+    how += "the mean of the four kinds of wager (colour, suit, quinella, trifecta; areas of a kind weighed alike) is "
     how += ", ".join(f"{percent(value)} with {decks} deck{'s' * (decks > 1)}" for decks, value in means.items())
     return Claim("Derby: 6.35 % across all wagering outcomes", bool(fitting), how)
 
@@ -61,6 +62,7 @@ def _optimum(advantages: dict[int, dict[str, Fraction]]) -> Claim:
     how = f"reached by {', '.join(fitting)}; " if fitting else "no wager has it, with any number of decks; "
     how += f"the best single wagers ({', '.join(names)}) have {percent(best[least])} with {least} deck"
     how += f" and {percent(best[most])} with {most}" if most > least else ""
+    how += ", less than is claimed" if max(best.values()) < Fraction("0.0473") else ""
     thirds = {
         decks: mean([min(kind) for name, kind in kinds(areas).items() if name != "quinella"])
         for decks, areas in advantages.items()
