@@ -1,40 +1,60 @@
 """Is what passed longer than one card? Two cards that lie on each other, shifted by less than the blank margin, show
 the rows of the lower one only; but paper then reaches further ahead of the first mark, or further behind the last.
 
-The speed near each end is known from three rows. With an acceleration of 10 m/s2 at most, the margin's length has a
-lower bound: distance > time x speed - acceleration x time x (time + time of the rows) / 2. In slow passes, and for
-shifts below about 2 mm, it says nothing; a shift of 5 mm is seen from 1 m/s on.
+    P rises   S falls         first mark   second     …   last but one   last mark        P falls   S rises
+      |-- 4 mm --|--- 7.5 mm ---|-- 4 mm --|                |-- 4 mm ------|--- 4.5 mm -----|-- 4 mm --|
+
+So the speed is known on both sides of each margin, and the margin is as long as its time at the speed between them:
+exactly so if the acceleration is constant, whatever it is. It may differ by 10 m/s2 at most, or by what changes the
+speed by a fifth within 10 mm, whichever is less: that much is taken off before a margin is called too long. So at any
+speed a shift of 5 mm is seen, one of 3 mm every second time, one below 2 mm hardly ever. A card that hesitates just
+there is a fault, too: it is passed again.
 """
 
-from railbird.scan.code import CARD_ROWS
+from railbird.scan.code import START, START_TURNED
+from railbird.scan.event_word import PRESENCE_EDGE
 
-_ROWS = 3
-_ROWS_UM = 12000
+_PITCH_UM = 4000  # of the rows, and from P to S
 _LEAD_UM = 7500  # from the leading end to the first mark
-_TRAIL_UM = 8500  # from the beginning of the last mark to the trailing end
-_TOLERANCE_UM = 2400  # more than seven standard deviations of jitter
-_SLOWEST_ROWS_US = 100000
-_LONGEST_MARGIN_US = 60000
+_TRAIL_UM = 4500  # from the beginning of the last mark to where P clears
+_TOLERANCE_UM = 2400  # four and a half standard deviations of jitter
+_LONGEST_UM = 25000
+_LONGEST_US = 200000  # a stop, about which nothing can be said
+_FAST_US = 16000  # at this margin, the two bounds on acceleration meet; times above it are halved until they fit
 
 
 def is_longer_than_a_card(raw) -> bool:
-    """For a forward pass: the second event is the card's arrival at S, the last one its trailing edge."""
+    """For a forward pass: it begins with P and the card's arrival at S, and ends with P and its trailing edge at S."""
     rows = raw.rows
     last = rows.count - 1
-    if last < _ROWS:
+    end = raw.count - 1
+    if last < 1 or not raw.samples[end - 1] & PRESENCE_EDGE:
         return False
-    times_us = rows.times_us
-    lost_um = 0 if rows.count >= CARD_ROWS else _ROWS_UM // _ROWS  # the lost row may be the first or the last
-    lead_us = times_us[0] - raw.times_us[1]
-    trail_us = raw.times_us[raw.count - 1] - times_us[last]
-    return _is_too_long(lead_us, times_us[_ROWS] - times_us[0], _LEAD_UM + lost_um) or _is_too_long(
-        trail_us, times_us[last] - times_us[last - _ROWS], _TRAIL_UM + lost_um
+    events_us = raw.times_us
+    rows_us = rows.times_us
+    lead_um = _LEAD_UM if rows.begins[0] == START else _LEAD_UM + _PITCH_UM  # the first row may be lost
+    trail_um = _TRAIL_UM if rows.begins[last] == START_TURNED else _TRAIL_UM + _PITCH_UM
+    lead_us = rows_us[0] - events_us[1]
+    trail_us = events_us[end - 1] - rows_us[last]
+    return _is_too_long(events_us[1], lead_us, rows_us[1] - rows_us[0], lead_um) or _is_too_long(
+        rows_us[last] - rows_us[last - 1], trail_us, events_us[end] - events_us[end - 1], trail_um
     )
 
 
-def _is_too_long(margin_us: int, rows_us: int, expected_um: int) -> bool:
-    if not 0 < rows_us < _SLOWEST_ROWS_US or not 0 < margin_us < _LONGEST_MARGIN_US:
+def _is_too_long(before_us: int, margin_us: int, after_us: int, expected_um: int) -> bool:
+    """`before_us` and `after_us` are the times of the 4 mm on either side of the margin."""
+    if not (0 < before_us < _LONGEST_US and 0 < margin_us < _LONGEST_US and 0 < after_us < _LONGEST_US):
         return False
-    # Shifted by two bits each, products stay small integers.
-    speeding_um = (margin_us >> 2) * (margin_us + rows_us >> 2) // 12500
-    return margin_us * _ROWS_UM // rows_us - speeding_um > expected_um + _TOLERANCE_UM
+    may_differ_um = _LONGEST_UM
+    if margin_us < _FAST_US:  # 10 m/s2 are 1e-5 um/us2, between the middles of the 4 mm on either side
+        may_differ_um = margin_us * (before_us + margin_us + after_us >> 4) // 25000
+    while before_us + margin_us + after_us > _FAST_US:  # only ratios matter from here on: products stay small integers
+        before_us >>= 1
+        margin_us >>= 1
+        after_us >>= 1
+    if not (before_us and after_us):
+        return False
+    speeds = _PITCH_UM * (margin_us + after_us) // before_us + _PITCH_UM * (margin_us + before_us) // after_us
+    margin_um = min(margin_us * speeds // (before_us + 2 * margin_us + after_us), _LONGEST_UM)
+    may_differ_um = min(may_differ_um, margin_um * (2 * _PITCH_UM + margin_um) // 200000)
+    return margin_um - may_differ_um > expected_um + _TOLERANCE_UM

@@ -111,8 +111,8 @@ def test_any_speed_and_either_end(speed, end):
         ),
         ("stalled", [placed(3, DECK)], Motion().glide(40, 500).stop(2).glide(110, 500), Impairments(), ["STALLED"]),
         ("a short stop", [placed(3, DECK)], Motion().glide(40, 500).stop(0.5).glide(110, 500), Impairments(), [3]),
+        ("a stop at its end", [placed(3, DECK)], Motion().glide(3, 500).stop(0.5).glide(110, 500), Impairments(), [3]),
         ("overlap", [placed(3, DECK), placed(9, DECK, 40)], steady(800, 140), Impairments(), ["OVERLAP"]),
-        ("small shift", [placed(3, DECK), placed(9, DECK, 6)], steady(1500, 100), Impairments(), ["OVERLAP"]),
         (
             "close behind",
             [placed(3, DECK), placed(9, DECK, CARD_LENGTH_MM + 3)],
@@ -133,6 +133,21 @@ def test_any_speed_and_either_end(speed, end):
 )
 def test_every_trouble_has_its_name(name, cards, motion, impairments, expected):
     assert outcome(edges_of_cards(cards, motion, impairments)) == expected, name
+
+
+@pytest.mark.parametrize("shift_mm", [5, 6, 8])
+@pytest.mark.parametrize("speed_mm_s", [100, 200, 400, 1000, 2500])
+def test_two_cards_that_show_one_card_s_rows_are_overlap(shift_mm, speed_mm_s):
+    for behind_mm in (shift_mm, -shift_mm):
+        motion = Motion(-40).glide(130, speed_mm_s)
+        assert outcome(edges_of_cards([placed(3, DECK), placed(9, DECK, behind_mm)], motion)) == ["OVERLAP"]
+
+
+@pytest.mark.parametrize(("speed_mm_s", "end_speed_mm_s"), [(100, 1900), (1900, 100), (2500, 1600), (100, 100)])
+def test_a_single_card_is_no_overlap_however_its_speed_changes(speed_mm_s, end_speed_mm_s):
+    for seed in range(20):
+        motion = Motion().glide(CARD_LENGTH_MM + 20, speed_mm_s, end_speed_mm_s)
+        assert outcome(edges_of_pass(3, DECK, motion, Impairments(jitter_mm=0.1), seed)) == [3]
 
 
 @pytest.mark.parametrize("pin", [0, 1, 2, 3, 5, 6, 7, 8])
