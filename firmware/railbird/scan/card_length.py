@@ -43,7 +43,13 @@ def is_longer_than_a_card(raw) -> bool:
 
 def _is_too_long(before_us: int, margin_us: int, after_us: int, expected_um: int) -> bool:
     """`before_us` and `after_us` are the times of the 4 mm on either side of the margin."""
-    if not (0 < before_us < _LONGEST_US and 0 < margin_us < _LONGEST_US and 0 < after_us < _LONGEST_US):
+    fastest_us = before_us if before_us < after_us else after_us
+    if fastest_us <= 0 or margin_us >= _LONGEST_US:
+        return False
+    longest_um = expected_um + _TOLERANCE_UM
+    if margin_us * _PITCH_UM // fastest_us <= longest_um:  # nearly every card is done with here
+        return False
+    if before_us >= _LONGEST_US or after_us >= _LONGEST_US:
         return False
     may_differ_um = _LONGEST_UM
     if margin_us < _FAST_US:  # 10 m/s2 are 1e-5 um/us2, between the middles of the 4 mm on either side
@@ -57,4 +63,4 @@ def _is_too_long(before_us: int, margin_us: int, after_us: int, expected_um: int
     speeds = _PITCH_UM * (margin_us + after_us) // before_us + _PITCH_UM * (margin_us + before_us) // after_us
     margin_um = min(margin_us * speeds // (before_us + 2 * margin_us + after_us), _LONGEST_UM)
     may_differ_um = min(may_differ_um, margin_um * (2 * _PITCH_UM + margin_um) // 200000)
-    return margin_um - may_differ_um > expected_um + _TOLERANCE_UM
+    return margin_um - may_differ_um > longest_um
