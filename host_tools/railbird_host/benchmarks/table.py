@@ -42,5 +42,5 @@ def play(name: str, count: int, is_wanted=lambda vector: True) -> list:
     from railbird_host.play.rounds import Playable
 
     playable = Playable(Path(VECTORS / name))
-    playable.rounds = [vector for vector in playable.rounds if is_wanted(vector)][:count]
+    playable.rounds = [found for found in playable.rounds if is_wanted(found.vector)][:count]
     return list(playable.play(seed=1))

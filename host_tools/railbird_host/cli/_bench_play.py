@@ -1,6 +1,7 @@
 """`railbird bench play FILE`: rounds of a vector file from keys, chips and sensor edges to lamps and monitor."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import asdict
 from pathlib import Path
 
 from railbird_host.errors import RIGHT, WRONG
@@ -30,16 +31,15 @@ def run(arguments: Namespace) -> int:
     from railbird_host.play.rounds import Playable
 
     playable = Playable(arguments.file, arguments.count)
-    rounds = []
     with progress_bars() as bars:
         bar = bars("rounds")
-        for played in playable.play(arguments.seed, arguments.shots, bar.advance):
-            rounds.append(played)
-            bar.say("" if played.ok else f"round {played.id}: {played.problems[0]}")
-    rounds.sort(key=lambda played: [vector["id"] for vector in playable.rounds].index(played.id))
-    document = {"rounds": [played.as_dict() for played in rounds], "skipped": playable.skipped}
+        rounds = list(playable.play(arguments.seed, arguments.shots, bar.advance))
+    document = {
+        "rounds": [played.as_dict() for played in rounds],
+        "skipped": [asdict(skipped) for skipped in playable.skipped],
+    }
     emit(arguments, "bench-play", document, lambda: _show(document))
-    return RIGHT if all(played.ok for played in rounds) else WRONG
+    return RIGHT if all(played.ok for played in rounds) and not playable.refuted else WRONG
 
 
 def _show(document: dict) -> None:

@@ -4,6 +4,7 @@ Comes in: a bench and a seed. Goes out: latencies in simulated milliseconds, and
 The end of a pass is the last edge of any sensor.
 """
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -22,6 +23,14 @@ STEP_S = 0.005
 CHIPS_SETTLE_S = 0.36  # sensors count once still for 300 ms (table-guide 4)
 
 
+def state_of(lines: list[str]) -> str:
+    """The state's name from the header `R 0412 SEAT 7 …`, for the name of a file."""
+    words = lines[0].split() if lines else []
+    if len(words) < 3 or words[0] != "R":
+        return "blank" if not lines else "message"
+    return "-".join(words[2:4] if words[2] == "SEAT" else words[2:3]).replace(":", "").lower()
+
+
 class Dealer:
     def __init__(self, bench: TableBench, seed: int, shots: Path | None = None):
         self.bench = bench
@@ -38,7 +47,7 @@ class Dealer:
     def start_round(self, name: str) -> None:
         self.monitor_ms = []
         self.lamps_ms = None
-        self._round = name
+        self._round = re.sub(r"[^\w.-]+", "-", name)
         self._shot_count = 0
 
     def key(self, name: str, awaited: str) -> bool:
@@ -100,9 +109,7 @@ class Dealer:
         """A picture, if the state in the header is another one, or anyway."""
         if self._shots is None:
             return
-        lines = self.bench.screen()
-        words = lines[0].split() if lines else []
-        state = "-".join(words[2:4]).lower() if len(words) > 3 else "blank"
+        state = state_of(self.bench.screen())
         if not always and state == self._state:
             return
         self._state = state

@@ -3,6 +3,7 @@
 The monitor's boxes stand side by side and are read one by one.
 """
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,12 @@ from railbird.show.layouts import Layout
 from railbird.table import view
 from railbird_host.play.judge_derby import SUIT_SIGNS, lamp_problems
 from railbird_host.play.lamp_reading import LampReading
-from railbird_host.show.recogniser import Run, read_runs
+from railbird_host.show.recogniser import read_runs
 
 BOX_TOP, BOX_BOTTOM, BOX_PITCH = 132, 212, 106
+TILE_HEIGHT = 72
+SEAT_TILES = (0, 63, 125, 187, 249, 320)  # between the cards at a seat's turn, best four first
+DEALER_TILES = (0, 62, 123, 184, 245, 283, 320)  # and at the showdown
 TITLES = ("ANTE", "PLAY", "ACES UP")
 
 
@@ -63,20 +67,15 @@ def boxes_of(pixels: np.ndarray) -> list[list[str]]:
     return boxes
 
 
-def cards_of(runs: list[Run]) -> list[str]:
-    """The cards above the boxes, from the left: rank and the suit below it."""
+def cards_of(pixels: np.ndarray, top: int, tiles: tuple[int, ...]) -> list[str]:
+    """The cards on a row of tiles, each read by itself: rank and the suit below it."""
     cards = []
-    above = [run for run in runs if 25 <= run.capital_top < 100]
-    for rank in sorted((run for run in above if not is_suit(run)), key=lambda run: run.x):
-        middle = (rank.x + rank.right) / 2
-        below = [run for run in above if is_suit(run) and run.x <= middle <= run.right]
-        if below:
-            cards.append(rank.text.replace("10", "T") + below[0].text)
+    for left, right in pairwise(tiles):
+        runs = read_runs(pixels[top : top + TILE_HEIGHT, left:right])
+        texts = [run.text for run in sorted(runs, key=lambda run: run.capital_top)]
+        if len(texts) == 2 and texts[1] in SUIT_SIGNS.values():
+            cards.append(texts[0].replace("10", "T") + texts[1])
     return cards
-
-
-def is_suit(run: Run) -> bool:
-    return run.text in SUIT_SIGNS.values()
 
 
 def problems(seat: dict[str, Any], reading: LampReading, layout: Layout, pixels: np.ndarray) -> list[str]:
@@ -86,14 +85,25 @@ def problems(seat: dict[str, Any], reading: LampReading, layout: Layout, pixels:
     for title, box, lines in zip(TITLES, boxes_of(pixels), wanted, strict=True):
         if box != lines:
             found.append(f"{name}: box {title} reads {box}, expected {lines}")
-    runs = read_runs(pixels)
-    cards = cards_of(runs)
-    if sorted(cards) != sorted(card[0] + SUIT_SIGNS[card[1]] for card in seat["cards"]):
-        found.append(f"{name}: cards {' '.join(cards) or 'none'}, expected {' '.join(seat['cards'])}")
-    best = seat["expected"]["best"]
+    return found + hand_problems(name, seat["cards"], seat["expected"]["best"], pixels, 26, SEAT_TILES)
+
+
+def dealer_problems(vector: dict[str, Any], pixels: np.ndarray) -> list[str]:
+    """The dealer's hand at the showdown."""
+    return hand_problems("dealer", vector["dealer"], vector["dealer_best"], pixels, 76, DEALER_TILES)
+
+
+def hand_problems(
+    name: str, hand: list[str], best: dict[str, Any], pixels: np.ndarray, top: int, tiles: tuple[int, ...]
+) -> list[str]:
+    """All its cards, the best four first, and its name."""
+    found = []
+    cards = cards_of(pixels, top, tiles)
+    if sorted(cards) != sorted(card[0] + SUIT_SIGNS[card[1]] for card in hand):
+        found.append(f"{name}: cards {' '.join(cards) or 'none'}, expected {' '.join(hand)}")
     if sorted(card[0] for card in cards[:4]) != sorted(card[0] for card in best["cards"]):
         found.append(f"{name}: best four {' '.join(cards[:4])}, expected {' '.join(best['cards'])}")
     category = best["category"].replace("_", " ")
-    if not any(run.text == category or run.text.startswith(category + " OF ") for run in runs):
+    if not any(run.text == category or run.text.startswith(category + " OF ") for run in read_runs(pixels)):
         found.append(f"{name}: the monitor does not say {category}")
     return found

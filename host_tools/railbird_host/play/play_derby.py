@@ -12,13 +12,6 @@ from railbird_host.play.lamp_reading import watch_lamps
 from railbird_host.play.played import Played
 from railbird_host.play.tables import start
 
-MOST_DECKS = 8
-
-
-def reason_to_skip(vector: dict[str, Any]) -> str:
-    decks = vector["decks"]
-    return "" if 1 <= decks <= MOST_DECKS else f"a shoe holds 1 to {MOST_DECKS} decks, not {decks}"
-
 
 def table_key(vector: dict[str, Any]) -> tuple:
     """Rounds with equal keys can be played on one table."""

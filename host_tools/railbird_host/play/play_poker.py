@@ -3,6 +3,7 @@
 from typing import Any
 
 from railbird.cards.card import card_from_text
+from railbird.games.four_card_deal import DEAL_MODE_NAMES
 from railbird.table.config import config_from_dict
 from railbird_host.bench.prepared import prepared_flashes
 from railbird_host.bench.table_bench import TableBench
@@ -22,19 +23,13 @@ DECIDED = {
 }
 
 
-def reason_to_skip(vector: dict[str, Any]) -> str:
-    for seat in vector["seats"]:
-        if not seat["ante"] and not seat["aces_up"]:
-            return f"seat {seat['seat']} has no wager (5.1)"
-        if seat["action"] not in DECIDED:
-            return f"seat {seat['seat']}: no sensors show {seat['action']}"
-    if vector["deal_mode"] not in ("SHOE", "SHUFFLER"):
-        return f"dealt neither from a shoe nor from a shuffler: {vector['deal_mode']}"
-    return ""
-
-
 def table_key(vector: dict[str, Any]) -> tuple:
-    return vector["deal_mode"], vector["ante_bonus_table"], vector["aces_up_table"]
+    """Rounds with equal keys can be played on one table."""
+    return deal_mode(vector), vector["ante_bonus_table"], vector["aces_up_table"]
+
+
+def deal_mode(vector: dict[str, Any]) -> str:
+    return str(vector.get("deal_mode", DEAL_MODE_NAMES[0]))
 
 
 class PokerTable:
@@ -42,7 +37,7 @@ class PokerTable:
         config = config_from_dict(
             {
                 "game": "four_card_poker",
-                "source": vector["deal_mode"].lower(),
+                "source": deal_mode(vector).lower(),
                 "ante_bonus_table": vector["ante_bonus_table"],
                 "aces_up_option": vector["aces_up_table"],
             }
@@ -66,6 +61,8 @@ class PokerTable:
         order = [f"NEXT = SEAT {seat['seat']}" for seat in live] + ["NEXT = NEW ROUND"]
         dealer.key("CONFIRM", order[0])
         played.screen += bench.screen()
+        if live:
+            played.problems += judge_poker.dealer_problems(vector, bench.pixels())
         for seat, awaited in zip(live, order[1:], strict=True):
             dealer.key("NEXT", awaited)
             played.showdown_ms = played.showdown_ms or dealer.key_ms

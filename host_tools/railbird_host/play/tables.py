@@ -7,6 +7,10 @@ from railbird_host.errors import TIME_LIMIT, RailbirdError
 START_S = 3.0
 
 
+class NotOpen(RailbirdError):
+    """The table never gets to PLACE BETS."""
+
+
 def start(bench: TableBench) -> TableBench:
     """Runs until bets may be placed; an image that never gets there is an error with what its monitor says."""
 
@@ -17,7 +21,7 @@ def start(bench: TableBench) -> TableBench:
         bench.run_until(takes_bets, START_S, step_s=0.05)
     except TimeLimit:
         shown = " / ".join(bench.screen()) or "nothing"
-        raise RailbirdError(
+        raise NotOpen(
             f"the emulated table does not open: its monitor shows {shown}", "make firmware", TIME_LIMIT
         ) from None
     return bench

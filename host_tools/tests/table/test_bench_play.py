@@ -1,12 +1,18 @@
 """`railbird bench play`: vectors from sensor edges to lamps and monitor, on the emulated boards."""
 
+import copy
 import json
 from pathlib import Path
 
 import pytest
 
+from railbird.games.derby_areas import AREA_NAMES
+from railbird.show import layouts
+from railbird_host.bench import table_bench
 from railbird_host.cli.main import main
+from railbird_host.emulator.parts.tft import Tft
 from railbird_host.errors import USAGE, WRONG
+from railbird_host.play.rounds import Playable
 
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
 DERBY = json.loads((VECTORS / "racing_card_derby.json").read_text())
@@ -86,11 +92,89 @@ def test_a_round_that_does_not_agree_is_named_and_gives_exit_code_1(tmp_path, ca
     assert len(shots) >= 6 and any("result" in name for name in shots) and any("1st" in name for name in shots)
 
 
-def test_rounds_that_no_table_can_play_are_skipped_with_a_reason(tmp_path, capsys):
+def shortest_derby():
+    return copy.deepcopy(min(DERBY["rounds"], key=lambda vector: len(vector["cards"])))
+
+
+def test_a_mutant_with_a_blank_panel_fails(tmp_path, capsys, monkeypatch):
+    """Whatever the display sends, nothing arrives."""
+    monkeypatch.setattr(Tft, "exchange", lambda self, data: None)
+    code, document = play([shortest_derby()], DERBY, tmp_path, capsys)
+    assert code == WRONG and [played["ok"] for played in document["rounds"]] == [False]
+    assert "its monitor shows nothing" in document["rounds"][0]["problems"][0]
+
+
+def test_a_mutant_with_a_swapped_lamp_fails(tmp_path, capsys, monkeypatch):
+    """Under the felt the chain runs through two trifectas of the winner the wrong way round."""
+    layout = layouts.derby()
+    spans = bytearray(layout.spans)
+    one, other = (2 * AREA_NAMES.index(name) for name in ("TRIFECTA_SHD", "TRIFECTA_SHC"))
+    spans[one : one + 2], spans[other : other + 2] = spans[other : other + 2], spans[one : one + 2]
+    wrong = layouts.Layout(layout.name, layout.area_names, bytes(spans), layout.led_count)
+    monkeypatch.setitem(table_bench.LAYOUTS, "derby", lambda: wrong)
+    code, document = play([shortest_derby()], DERBY, tmp_path, capsys)
+    assert code == WRONG and not document["rounds"][0]["ok"]
+    problems = document["rounds"][0]["problems"]
+    assert len(problems) == 2 and all("TRIFECTA_SH" in problem for problem in problems)
+
+
+def test_rounds_that_no_table_can_play_are_named_with_the_rule_and_do_not_agree(tmp_path, capsys):
     impossible = dict(DERBY["rounds"][0], decks=9, id=77)
     code, document = play([impossible], DERBY, tmp_path, capsys)
-    assert code == 0 and document["rounds"] == []
-    assert document["skipped"][0]["id"] == 77 and document["skipped"][0]["reason"]
+    assert code == WRONG and document["rounds"] == []
+    assert document["skipped"][0]["id"] == 77 and "BAD_DECKS" in document["skipped"][0]["reason"]
+
+
+def test_entries_that_the_file_calls_invalid_are_named_and_agree(tmp_path):
+    path = tmp_path / "rounds.json"
+    path.write_text(json.dumps({"meta": DERBY["meta"], "rounds": [], "invalid": DERBY["invalid"]}))
+    playable = Playable(path)
+    assert len(playable.skipped) == len(DERBY["invalid"]) == 7 and not playable.refuted
+    assert playable.skipped[0].id == "invalid[0]" and "INCOMPLETE" in playable.skipped[0].reason
+    wrong = dict(DERBY["invalid"][0], error="EXTRA_CARD")
+    path.write_text(json.dumps({"meta": DERBY["meta"], "rounds": [], "invalid": [wrong]}))
+    assert Playable(path).refuted
+
+
+def folded_round():
+    return copy.deepcopy(
+        next(vector for vector in POKER["rounds"] if {seat["action"] for seat in vector["seats"]} == {"FOLD", "PLAY"})
+    )
+
+
+def told(vector, source, tmp_path):
+    """What the file tells otherwise than the rules, of its one round."""
+    path = tmp_path / "rounds.json"
+    path.write_text(json.dumps({"meta": source["meta"], "rounds": [vector]}))
+    (playable,) = Playable(path).rounds
+    return playable.problems
+
+
+def test_results_and_odds_of_the_file_count_and_amounts_do_not(tmp_path):
+    vector = folded_round()
+    assert told(vector, POKER, tmp_path) == []
+    folded = next(seat["expected"] for seat in vector["seats"] if seat["action"] == "FOLD")
+    folded["net"] += 1
+    assert told(vector, POKER, tmp_path) == []
+    folded["ante" if folded["ante"] else "aces_up"]["result"] = "WIN"
+    assert len(told(vector, POKER, tmp_path)) == 1
+    vector = folded_round()
+    vector["dealer_best"]["category"] = "FLUSH" if vector["dealer_best"]["category"] != "FLUSH" else "PAIR"
+    assert len(told(vector, POKER, tmp_path)) == 1
+
+
+def test_a_file_may_leave_results_open_list_areas_in_any_order_and_say_anything(tmp_path):
+    vector = shortest_derby()
+    vector["winning_areas"].reverse()
+    assert told(vector, DERBY, tmp_path) == []
+    assert told({"decks": vector["decks"], "cards": vector["cards"]}, DERBY, tmp_path) == []
+    for wrong in ("X", ["QUINELLA_XX"], [{"area": "RED", "odds": [5, 7]}], None, 3):
+        assert bool(told(dict(vector, winning_areas=wrong), DERBY, tmp_path)) == (wrong is not None)
+    poker = folded_round()
+    for name in ("deal_mode", "deal_stream", "dealer_best", "id"):
+        if name != "deal_mode" or poker["deal_mode"] == "SHOE":
+            poker.pop(name)
+    assert told(poker, POKER, tmp_path) == []
 
 
 def test_files_of_other_games_and_of_no_game_are_refused(tmp_path, capsys):

@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from railbird.cards.card import card_from_text
 from railbird.show import layouts
 from railbird.show.lighting import Lighting
-from railbird.table import events
+from railbird.table import events, poker_view, view
 from railbird_host.play import judge_derby, judge_poker
 from railbird_host.play.lamp_reading import read_frames
 from railbird_host.show.canvas import draw
@@ -142,12 +143,25 @@ def test_poker_blank_panel_is_found(poker):
 
 
 def test_poker_any_two_swapped_lamps_are_found(poker):
-    seat, layout, reading, pixels = poker
+    seat, layout, reading, _ = poker
+    expected = judge_poker.expected_lamps(seat)
     for area in reading.peaks:
         for other in layout.area_names:
             seen = swapped(reading, area, other)
             if (seen.peaks, seen.lit, seen.breathing) != (reading.peaks, reading.lit, reading.breathing):
-                assert judge_poker.problems(seat, seen, layout, pixels), (area, other)
+                assert judge_derby.lamp_problems(expected, seen, layout), (area, other)
+
+
+def test_poker_dealers_hand_at_the_showdown():
+    vector = next(vector for vector in vectors("four_card_poker") if vector["deal_mode"] == "SHOE")
+    cards = [card_from_text(text) for text in vector["dealer"]]
+    best, others = poker_view.best_and_others(cards)
+    shown = view.View()
+    shown.body = (view.HAND, "DEALER", best, others, poker_view.hand_name(cards))
+    assert judge_poker.dealer_problems(vector, draw(shown)) == []
+    assert len(judge_poker.dealer_problems(vector, BLANK)) == 3
+    shown.body = (view.HAND, "DEALER", best[:3] + others[:1], best[3:] + others[1:], "NO PAIR")
+    assert judge_poker.dealer_problems(vector, draw(shown))
 
 
 def test_poker_wrong_odds_in_the_file_are_found(poker):
