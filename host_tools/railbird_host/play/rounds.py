@@ -54,7 +54,7 @@ class Playable:
         self.skipped: list[Skipped] = []
         if "rounds" not in document:
             raise FileError(str(path), "has no rounds")
-        for list_name in self._game.lists:
+        for list_name in self._game.lists():
             for index, value in enumerate(items(document, list_name, str(path)) if list_name in document else ()):
                 if count is not None and len(self.rounds) == count:
                     return
