@@ -23,9 +23,10 @@ class Mutant:
 MUTANTS = (
     Mutant(
         "a swapped lamp",
-        "show/layouts.py",
-        "        return self.spans[2 * area], self.spans[2 * area + 1]",
-        "        area ^= 1 if 2 <= area <= 5 else 0\n        return self.spans[2 * area], self.spans[2 * area + 1]",
+        "show/lighting.py",
+        "            for led in lit_leds(pattern, spans[2 * area], spans[2 * area + 1]):",
+        "            area ^= 1 if 2 <= area <= 5 else 0\n"
+        "            for led in lit_leds(pattern, spans[2 * area], spans[2 * area + 1]):",
         (DERBY,),
         ("DISPLAY",),
     ),
