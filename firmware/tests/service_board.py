@@ -9,6 +9,7 @@ from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY
 from railbird.link.messages import DISPLAY, DONE, NOT_NOW
 from railbird.service.handler import PAIR_DONE, PAIR_IDLE, PAIR_WAITING
+from railbird.table.config import TableConfig
 
 JOURNAL_SECTORS = 6
 
@@ -74,6 +75,12 @@ class BoardForTests:
         if not self.resting:
             return NOT_NOW, "a round is under way"
         self.settings.save_configuration(data)
+        return DONE, ""
+
+    def use_reader_table(self, table):
+        if not self.resting:
+            return NOT_NOW, "a round is under way"
+        self.settings.save_configuration(TableConfig().encode(), table)
         return DONE, ""
 
     def set_time(self, seconds, offset_minutes):

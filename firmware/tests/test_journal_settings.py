@@ -6,6 +6,7 @@ from railbird.journal.settings import Settings
 from railbird.journal.store import Store
 from railbird.link.keys import LINK_KEY
 from railbird.link.messages import DISPLAY
+from railbird.table.config import TableConfig
 
 
 def store_on(flash):
@@ -110,6 +111,19 @@ def test_keys_and_configuration_come_back():
     assert again.keys.get(LINK_KEY) == b"L" * 32 and again.configuration() == b"derby"
     again.wipe_keys()
     assert settings_on(flash).keys.is_empty() and flash.data.find(b"LLLL") < 0
+
+
+def test_a_readers_table_stays_when_the_configuration_changes():
+    flash = blank()
+    settings = settings_on(flash)
+    assert settings.reader_table() == b""
+    first, second = TableConfig(decks=2).encode(), TableConfig(decks=4).encode()
+    settings.save_configuration(first, b"table")
+    settings.save_configuration(second)
+    again = settings_on(flash)
+    assert again.configuration() == second and again.reader_table() == b"table"
+    again.save_configuration(second, b"")
+    assert settings_on(flash).reader_table() == b"" and settings_on(flash).configuration() == second
 
 
 def test_last_ten_image_changes_are_kept():

@@ -24,7 +24,8 @@ def test_fields_come_back():
         (messages.HIDDEN, (1, b"c" * 32)),
         (messages.OPENED, (2, 3, 4, b"n" * 32)),
         (messages.ROUND, (123456, b"r" * 16, 2, 1)),
-        (messages.SCANNER_SETTINGS, (0, 1, b"d" * 32, b"table")),
+        (messages.SCANNER_SETTINGS, (0, 1, b"d" * 32, b"crc4")),
+        (messages.READER_TABLE, (160, b"part")),
         (messages.TELL_RESULT, (80, 0, b"")),
         (messages.ALIVE, ()),
     ):

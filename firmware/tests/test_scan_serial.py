@@ -1,18 +1,17 @@
 """The serial reader: lines to cards, bad lines by name."""
 
 from railbird.scan import faults
-from railbird.scan.results import CardRead
-from railbird.scan.serial_reader import (
-    BREAK_MS,
+from railbird.scan.reader_texts import (
     LONGEST_TEXT,
     NO_DECK,
     NO_READ_CARD,
     BadTable,
     PlainTexts,
-    SerialReader,
     table_from_bytes,
     table_to_bytes,
 )
+from railbird.scan.results import CardRead
+from railbird.scan.serial_reader import BREAK_MS, SerialReader
 from railbird.scan.settings import ScanSettings
 
 TABLE = {b"AS-17": (38, 17), b"2H-17": (0, 17), b"2H-99": (0, 99), b"NOREAD": (NO_READ_CARD, 0)}
@@ -21,7 +20,8 @@ TABLE = {b"AS-17": (38, 17), b"2H-17": (0, 17), b"2H-99": (0, 99), b"NOREAD": (N
 def serial_reader():
     settings = ScanSettings()
     settings.enrol(17)
-    return SerialReader(TABLE, settings)
+    settings.texts = TABLE
+    return SerialReader(settings)
 
 
 def play(reader, data, now_ms=0):
@@ -67,7 +67,7 @@ def test_plain_texts():
 
 
 def test_a_module_without_deck_ids_needs_no_enrolment():
-    assert play(SerialReader(PlainTexts(), ScanSettings()), b"AS\n2H\n2H-17\n") == [38, 0, "FOREIGN_DECK"]
+    assert play(SerialReader(ScanSettings()), b"AS\n2H\n2H-17\n") == [38, 0, "FOREIGN_DECK"]
 
 
 def test_table_there_and_back():
@@ -83,6 +83,7 @@ def test_bad_tables_are_refused_by_name():
         b"\x02AS\x01\x11\x02AS\x02\x11",
         b"\x21" + b"A" * 40,
         b"\x02AS\x01",
+        b"\x02A\n\x01\xff",
     ):
         try:
             table_from_bytes(data)

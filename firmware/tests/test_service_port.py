@@ -195,6 +195,30 @@ def test_session_changes_the_table():
     assert line.ask(messages.ASK_STATUS)[0] == messages.TELL_STATUS
 
 
+def test_a_readers_table_comes_in_parts_and_is_checked():
+    line = in_session()
+    table = b"".join([b"\x06CARD%02d%c\xff" % (card, card) for card in range(52)])
+
+    def put(first, length, part):
+        return line.ask(messages.PUT_READER_TABLE, first, length, part)[1][1]
+
+    assert line.ask(messages.ASK_READER_TABLE, 0)[1] == (0, 0, b"")
+    for first in range(0, len(table), 150):
+        assert line.board.settings.reader_table() == b""
+        assert put(first, len(table), table[first : first + 150]) == messages.DONE
+    assert line.board.settings.reader_table() == table
+    assert line.ask(messages.ASK_READER_TABLE, 400)[1] == (400, len(table), table[400:])
+    assert put(7, len(table), b"x") == messages.BAD_REQUEST  # a part that is not the next
+    assert put(0, 1, b"xy") == messages.BAD_REQUEST
+    assert put(0, 4001, b"x") == messages.BAD_REQUEST
+    assert put(0, 4, b"\x01A\x34\xff") == messages.BAD_REQUEST  # there is no card 52
+    assert line.board.settings.reader_table() == table
+    line.board.resting = False
+    assert put(0, 0, b"") == messages.NOT_NOW
+    line.board.resting = True
+    assert put(0, 0, b"") == messages.DONE and line.board.settings.reader_table() == b""
+
+
 def test_pairing_wants_door_switch_and_pin():
     line = in_session()
     line.board.door = False

@@ -101,6 +101,7 @@ class Display:
         self.verification = Verification(self.journal)
         self.controller = make_controller(self.config)
         self.keeper = TableKeeper(self.controller, self.journal, self.link.session, board.random_bytes, self.clock)
+        self.keeper.use_reader_table(self.settings.reader_table())
         was_locked = self.keeper.recover(self.settings.boot, board.start_cause())
         if was_locked:
             self.pin_pad.was_locked(ticks_ms())

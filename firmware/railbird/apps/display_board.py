@@ -1,5 +1,7 @@
 """What the display tells its service port, and what a service session may change at the table."""
 
+from hashlib import sha256
+
 from railbird.apps.pairing_desk import PairingDesk
 from railbird.apps.service_board import ServiceBoard
 from railbird.drivers import board
@@ -85,6 +87,16 @@ class DisplayBoard(ServiceBoard):
             return DONE, "another game: the board starts again"
         self._display.keeper.happened((events.CONFIGURE, bytes(data)))
         self._display.config = self._display.controller.config
+        return DONE, "configured"
+
+    def use_reader_table(self, table: bytes) -> tuple:
+        if not self.at_rest():
+            return NOT_NOW, "a round is under way"
+        if self._display.keeper is None:
+            return NOT_NOW, "this board has no configuration yet"
+        self.settings.save_configuration(self.settings.configuration(), table)
+        self.note(record.CONFIGURED, sha256(table).digest())
+        self._display.keeper.use_reader_table(table)
         return DONE, "configured"
 
     def set_time(self, seconds: int, offset_minutes: int) -> None:

@@ -21,7 +21,6 @@ from railbird.link.commitment import HiddenCards
 from railbird.link.keys import COMMITMENT_KEY, LINK_KEY
 from railbird.link.messages import DISPLAY, DONE, SCANNER
 from railbird.scan.reader import Reader
-from railbird.scan.serial_reader import PlainTexts
 from railbird.scan.settings import ScanSettings
 from railbird.table.config import SERIAL_READER
 
@@ -96,7 +95,7 @@ class Scanner:
         self._tests = ScannerTests(self._sensors, wiring.edge_counters(), self._starting)
         self._facade = ScannerBoard(self._settings, self._link, self._desk, self._starting, self._tests)
         self._service = ServiceLoop(UsbPort(), self._facade)
-        self._serial_reader = SerialCards(wiring.reader_uart(), PlainTexts(), self._reader.settings)
+        self._serial_reader = SerialCards(wiring.reader_uart(), self._reader.settings)
         self._led = wiring.status_led()
         self._busy_ms = None  # since when a card is over the sensors
 

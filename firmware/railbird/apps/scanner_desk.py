@@ -4,9 +4,13 @@ In: finished passes and the messages of the display's session. Out: messages for
 commitment, at a fixed time after its pass (`due_us`), whatever card it is. Knows no hardware and no clock.
 """
 
+import struct
+from binascii import crc32
+
 from railbird.link import messages
 from railbird.link.commitment import GRID_US
 from railbird.link.messages import BadMessage, pack, unpack
+from railbird.scan.reader_texts import BadTable, PlainTexts, table_from_bytes
 from railbird.scan.results import CardRead
 
 # Reading, committing and encoding take less than this on the RP2040, so that which card it was changes no time.
@@ -26,6 +30,7 @@ class ScannerDesk:
         self._session_count = 0
         self._told_dull = 0
         self.reader_kind = 0
+        self._reader_table = bytearray()
 
     # Passes
 
@@ -123,6 +128,8 @@ class ScannerDesk:
             self.hidden.want(fields[0], fields[1])
         elif kind == messages.SCANNER_SETTINGS:
             self._set(*fields)
+        elif kind == messages.READER_TABLE:
+            self._take_table_part(*fields)
 
     def _begin_round(self, number: int, nonce: bytes, next_pass: int, kept_from: int) -> None:
         """Another nonce: the cards of the round before are forgotten but for those held for this one. A pass still on
@@ -135,10 +142,29 @@ class ScannerDesk:
             self._granted = 0
         self._knows_round = True
 
-    def _set(self, reader_kind: int, both_blocks: int, enrolled: bytes, table: bytes) -> None:
+    def _take_table_part(self, first: int, part: bytes) -> None:
+        if first == 0:
+            self._reader_table = bytearray()
+        if first == len(self._reader_table):
+            self._reader_table.extend(part)
+
+    def _texts(self, check: bytes):
+        """The reader's table whose CRC-32 is told; nothing at all if it is not here, so that no text is taken for
+        another's."""
+        if not check:
+            return PlainTexts()
+        if bytes(check) != struct.pack("<I", crc32(self._reader_table)):
+            return {}
+        try:
+            return table_from_bytes(self._reader_table)
+        except BadTable:
+            return {}
+
+    def _set(self, reader_kind: int, both_blocks: int, enrolled: bytes, table_check: bytes) -> None:
         settings = self.reader.settings
         settings.blocks_needed = 2 if both_blocks else 1
         settings.set_enrolled(enrolled)
+        settings.texts = self._texts(table_check)
         self.reader_kind = reader_kind
 
 

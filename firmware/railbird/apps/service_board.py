@@ -56,6 +56,9 @@ class ServiceBoard:
     def configure(self, data: bytes) -> tuple:
         return FAILED, "this board has no configuration of its own"
 
+    def use_reader_table(self, table: bytes) -> tuple:
+        return FAILED, "this board has no configuration of its own"
+
     def set_time(self, seconds: int, offset_minutes: int) -> None:
         pass
 

@@ -6,6 +6,9 @@ or acknowledged, so what anybody saw survives a power cut. The controller comes 
 must not wait in the journal for every later start. Knows no hardware.
 """
 
+import struct
+from binascii import crc32
+
 from railbird.apps.link_watch import LinkWatch
 from railbird.journal import record
 from railbird.journal.record import SNAPSHOT_HEADER_BYTES
@@ -13,11 +16,12 @@ from railbird.link import messages
 from railbird.link.commitment import commitment_is_right
 from railbird.link.messages import BadMessage, pack, unpack
 from railbird.table import events
-from railbird.table.config import PRINTED_CODE
+from railbird.table.config import PRINTED_CODE, SERIAL_READER
 from railbird.table.states import LOW
 from railbird.table.table_state import SnapshotError
 
 NONCE_BYTES = 16
+_TABLE_PART_BYTES = 160
 _TOLD = {
     messages.CARD: events.CARD,
     messages.HIDDEN: events.HIDDEN,
@@ -44,6 +48,7 @@ class TableKeeper:
         self.dull_sensors = 0
         self._session_count = 0
         self._link_watch = LinkWatch()
+        self._reader_table = b""
         self._told_orders = {}  # kind of an order -> the payload that the scanner was sent last
         self._asked = set()  # passes whose openings the scanner was asked for
         self._orders_due = True  # something happened since the scanner was told everything
@@ -178,6 +183,8 @@ class TableKeeper:
             return
         self._orders_due = False
         controller = self.controller
+        if not self._order_reader_table():
+            return
         self._order(messages.SCANNER_SETTINGS, self._settings())
         next_pass = controller.next_pass()
         kept_from = controller.held[0].number if controller.held else next_pass
@@ -191,6 +198,29 @@ class TableKeeper:
                 self._orders_due = True
                 break
             self._asked.add(number)
+
+    def use_reader_table(self, table: bytes) -> None:
+        """The texts of a serial reader, from the configuration."""
+        self._reader_table = table
+        self._orders_due = True
+
+    def _wanted_texts(self) -> bytes:
+        return self._reader_table if self.controller.config.reader == SERIAL_READER else b""
+
+    def _order_reader_table(self) -> bool:
+        """Part by part, before the settings that put it to use; True when all is sent."""
+        table = self._wanted_texts()
+        told, sent = self._told_orders.get(messages.READER_TABLE, (b"", 0))
+        if told != table:
+            sent = 0
+        while sent < len(table):
+            part = table[sent : sent + _TABLE_PART_BYTES]
+            if not self.session.send(messages.READER_TABLE, pack(messages.READER_TABLE, sent, part)):
+                self._orders_due = True  # later, when the session has room
+                return False
+            sent += len(part)
+            self._told_orders[messages.READER_TABLE] = (table, sent)
+        return True
 
     def _order_rescans(self, wanted: list) -> None:
         """Cards that may be passed again, in any order; the list begins anew with pass 0."""
@@ -227,7 +257,9 @@ class TableKeeper:
                 enrolled[deck >> 3] |= 1 << (deck & 7)
             if controller.deck_ids_wanted():
                 enrolled = bytearray(b"\xff" * 32)
-        return pack(messages.SCANNER_SETTINGS, config.reader, config.both_blocks, bytes(enrolled), b"")
+        table = self._wanted_texts()
+        check = struct.pack("<I", crc32(table)) if table else b""
+        return pack(messages.SCANNER_SETTINGS, config.reader, config.both_blocks, bytes(enrolled), check)
 
     # Recall
 

@@ -8,9 +8,9 @@ from railbird.scan.serial_reader import SerialReader
 class SerialCards:
     """`uart`: anything with `readinto(buffer)`. The buffer is made once."""
 
-    def __init__(self, uart, table, settings):
+    def __init__(self, uart, settings):
         self._uart = uart
-        self.reader = SerialReader(table, settings)
+        self.reader = SerialReader(settings)
         self._buffer = bytearray(32)
         self._count = 0
         self._at = 0

@@ -1,5 +1,6 @@
 """What a board knows about itself: keys, table configuration, boot counter, log of image changes. Four stores in flash.
 
+configuration  | table/config.py | scan/reader_texts.py |
 boot counter   | boot 4 | boots without a good end 1 |
 update log     | boot 4 | time 4 | SHA-256 of the image 32 | x at most 10, newest first
 """
@@ -9,6 +10,7 @@ import struct
 from railbird import flash_map
 from railbird.journal.store import Store
 from railbird.link.keys import KeyRing
+from railbird.table.config import ENCODED_BYTES as CONFIGURATION_BYTES
 
 BOOT = "<IB"
 UPDATE = "<II32s"
@@ -60,10 +62,16 @@ class Settings:
 
     def configuration(self):
         """The table's configuration as bytes (table/config.py), or None."""
-        return self._configuration_store.value
+        value = self._configuration_store.value
+        return value[:CONFIGURATION_BYTES] if value is not None else None
 
-    def save_configuration(self, configuration: bytes):
-        self._configuration_store.save(configuration)
+    def reader_table(self) -> bytes:
+        """The texts of a serial reader (scan/reader_texts.py); empty if it has none of its own."""
+        return (self._configuration_store.value or b"")[CONFIGURATION_BYTES:]
+
+    def save_configuration(self, configuration: bytes, reader_table=None):
+        """Without a reader's table, that of before stays."""
+        self._configuration_store.save(configuration + (self.reader_table() if reader_table is None else reader_table))
 
     # Image changes
 

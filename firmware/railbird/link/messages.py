@@ -23,7 +23,7 @@ PAIR_OFFER, PAIR_PROOF = 4, 5
 # Scanner to display.
 CARD, HIDDEN, OPENED, FAULT, DUPLICATE, SCANNER_STATE, NOT_OPENED, SCANNER_TEST_RESULT = range(16, 24)
 # Display to scanner.
-ROUND, GRANT, OPEN, RESCAN, SCANNER_SETTINGS, SCANNER_TEST = range(32, 38)
+ROUND, GRANT, OPEN, RESCAN, SCANNER_SETTINGS, SCANNER_TEST, READER_TABLE = range(32, 39)
 
 # Service port, without a key: a request of the host, then the answer of the board.
 ASK_HELLO, TELL_HELLO, ASK_STATUS, TELL_STATUS, ASK_COUNTERS, TELL_COUNTERS, ASK_PROVISION, TELL_PROVISION = range(
@@ -34,7 +34,7 @@ OPEN_REQUESTS = (ASK_HELLO, ASK_STATUS, ASK_COUNTERS, ASK_PROVISION)
 ASK_CONFIGURATION, TELL_CONFIGURATION, PUT_CONFIGURATION = range(80, 83)
 PUT_TIME, ASK_UNLOCK, ASK_TEST, TELL_TEST, ASK_BOOTLOADER, ASK_PAIR, TELL_PAIR, ASK_PAIR_STATE = range(84, 92)
 ASK_ATTEST, TELL_ATTEST, ASK_UPDATES, TELL_UPDATES, ASK_HEAD, TELL_HEAD, ASK_LOG, TELL_LOG = range(92, 100)
-ASK_PASS, TELL_PASS = range(100, 102)
+ASK_PASS, TELL_PASS, ASK_READER_TABLE, TELL_READER_TABLE, PUT_READER_TABLE = range(100, 105)
 TELL_RESULT = 112
 # Host to BENCH board, without a key: it has none.
 RIG_INPUTS, RIG_EDGES, RIG_PLAY, RIG_LEVELS, RIG_WIRE, RIG_CABLE, RIG_RUN, RIG_POWER, RIG_TAMPER = range(120, 129)
@@ -66,8 +66,9 @@ MESSAGES = {
     SCANNER_SETTINGS: (
         "SCANNER_SETTINGS",
         "<BB32s*",
-    ),  # reader, two-block rule, enrolled decks (256 bits), reader's table
+    ),  # reader, two-block rule, enrolled decks (256 bits), CRC-32 of the reader's table or nothing: see READER_TABLE
     SCANNER_TEST: ("SCANNER_TEST", "<B*"),  # test, argument
+    READER_TABLE: ("READER_TABLE", "<H*"),  # first byte, bytes of scan/reader_texts.py; in order, then SCANNER_SETTINGS
     ASK_HELLO: ("ASK_HELLO", "<H"),  # version
     # version, role, provisioned, development, serial, boot, start of the image's SHA-256 (zeros until it is computed),
     # length of the build's name, build and table names
@@ -102,6 +103,9 @@ MESSAGES = {
     TELL_LOG: ("TELL_LOG", "<IHHI*"),  # generation, first byte, bytes used, next generation or 0, bytes
     ASK_PASS: ("ASK_PASS", "<HH"),  # recorded pass (0: the newest), first byte
     TELL_PASS: ("TELL_PASS", "<HHHH*"),  # recorded pass (0: none), the one before or 0, length, first byte, bytes
+    ASK_READER_TABLE: ("ASK_READER_TABLE", "<H"),  # first byte
+    TELL_READER_TABLE: ("TELL_READER_TABLE", "<HH*"),  # first byte, length of the table, bytes of scan/reader_texts.py
+    PUT_READER_TABLE: ("PUT_READER_TABLE", "<HH*"),  # the same, in order; the last part puts it to use
     TELL_RESULT: ("TELL_RESULT", "<BB*"),  # kind of the request, result, text
     RIG_INPUTS: ("RIG_INPUTS", "<II"),  # bits 0-19 and 20-39 of the 74HC165 chain
     RIG_EDGES: ("RIG_EDGES", "<H*"),  # first word, words of a pass: see drivers/sensor_player.py

@@ -1,4 +1,7 @@
-"""What the table's configuration says about reading: how many blocks must be good, and which decks are enrolled."""
+"""What the table's configuration says about reading: how many blocks must be good, which decks are enrolled, and which
+card a serial module's text is."""
+
+from railbird.scan.reader_texts import PlainTexts
 
 
 class ScanSettings:
@@ -8,6 +11,7 @@ class ScanSettings:
     def __init__(self, blocks_needed: int = 1):
         self.blocks_needed = blocks_needed
         self._enrolled = bytearray(32)
+        self.texts = PlainTexts()
 
     def set_enrolled(self, bits) -> None:
         """All 32 bytes at once, as they come over the link."""

@@ -15,6 +15,7 @@
     read_image(address, buffer)            flash, the image included
     configuration_is_right(bytes) -> bool
     configure(bytes) -> (result, text)     applies and journals; between rounds only
+    use_reader_table(bytes) -> (result, text)   the texts of a serial reader; between rounds only
     set_time(seconds, offset_minutes)
     unlock() -> (result, text)
     test(test, argument) -> (result, bytes)
@@ -30,6 +31,7 @@ from railbird.link import messages
 from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY
 from railbird.link.messages import BAD_REQUEST, DONE, NOT_NOW, REFUSED, UNKNOWN_REQUEST, BadMessage, pack
+from railbird.scan.reader_texts import MOST_TABLE_BYTES, BadTable, table_from_bytes
 from railbird.service.attestation import Attestation
 from railbird.service.provision import Provisioning
 
@@ -46,6 +48,7 @@ class Handler:
         self._provisioning = Provisioning(board)
         self._attestation = None
         self._log = bytearray(LOG_BYTES)
+        self._table_parts = bytearray()
         self._open = {
             messages.ASK_HELLO: self._hello,
             messages.ASK_STATUS: self._status,
@@ -55,6 +58,8 @@ class Handler:
         self._keyed = {
             messages.ASK_CONFIGURATION: self._configuration,
             messages.PUT_CONFIGURATION: self._configure,
+            messages.ASK_READER_TABLE: self._reader_table,
+            messages.PUT_READER_TABLE: self._put_reader_table,
             messages.PUT_TIME: self._set_time,
             messages.ASK_UNLOCK: self._unlock,
             messages.ASK_TEST: self._test,
@@ -128,6 +133,25 @@ class Handler:
         if not self._board.configuration_is_right(data):
             return _result(messages.PUT_CONFIGURATION, BAD_REQUEST, "not a configuration")
         return _result(messages.PUT_CONFIGURATION, *self._board.configure(data))
+
+    def _reader_table(self, first: int) -> tuple:
+        table = self._board.settings.reader_table()
+        return _tell(messages.TELL_READER_TABLE, first, len(table), table[first : first + LOG_BYTES])
+
+    def _put_reader_table(self, first: int, length: int, part: bytes) -> tuple:
+        """Parts in order; the last one puts the table to use."""
+        if first == 0:
+            self._table_parts = bytearray()
+        if first != len(self._table_parts) or first + len(part) > length or length > MOST_TABLE_BYTES:
+            return _result(messages.PUT_READER_TABLE, BAD_REQUEST, "not the next part of a table")
+        self._table_parts.extend(part)
+        if len(self._table_parts) < length:
+            return _result(messages.PUT_READER_TABLE, DONE, "")
+        try:
+            table_from_bytes(self._table_parts)
+        except BadTable as error:
+            return _result(messages.PUT_READER_TABLE, BAD_REQUEST, str(error))
+        return _result(messages.PUT_READER_TABLE, *self._board.use_reader_table(bytes(self._table_parts)))
 
     def _set_time(self, seconds: int, offset_minutes: int) -> tuple:
         self._board.set_time(seconds, offset_minutes)

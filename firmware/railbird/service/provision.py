@@ -57,7 +57,7 @@ class Provisioning:
             ring.put(JOURNAL_KEY, journal_key)
             ring.put(PIN_SALT, self._parts[PINS][:SALT_BYTES])
             ring.put(PIN_HASHES, self._parts[PINS][SALT_BYTES:])
-            self._board.settings.save_configuration(self._parts[CONFIGURATION])
+            self._board.settings.save_configuration(self._parts[CONFIGURATION], b"")
             self._board.clear_journal()
         elif self._board.role == SCANNER:
             ring.put(COMMITMENT_KEY, Hmac(self._board.random_bytes(64)).digest(b"railbird commitment", entropy))

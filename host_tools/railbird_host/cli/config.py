@@ -2,11 +2,14 @@
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from railbird_host.cli._board import add_board, add_table, open_table
 from railbird_host.cli._output import emit, print_facts
 from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
+
+if TYPE_CHECKING:
+    from railbird_host.service.client import ServiceClient
 
 HELP = "show, compare or change the table's configuration"
 EXAMPLES = [
@@ -15,6 +18,7 @@ EXAMPLES = [
     "railbird config diff derby4.config.json          # 1 if the board differs",
     "railbird config set decks=6 last_round_below=52",
     "railbird config set --file derby4.config.json --dry-run",
+    "railbird config set reader=serial --reader-table module.txt    # lines such as: 7F03 AS",
 ]
 
 
@@ -24,6 +28,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     put = actions.add_parser("set", help="change fields, or everything from a file; between rounds only")
     put.add_argument("changes", nargs="*", metavar="NAME=VALUE", help="see `railbird config get` for the names")
     put.add_argument("--file", type=Path, help="start from this file instead of what the board has")
+    put.add_argument(
+        "--reader-table", type=Path, metavar="FILE", help="which card each text of a serial reader is; empty: AS, TD, …"
+    )
     put.add_argument("--dry-run", action="store_true", help="only show what would change")
     diff = actions.add_parser("diff", help="what the board has, against a file")
     diff.add_argument("file", type=Path, help="as config get --json writes it")
@@ -37,31 +44,36 @@ def run(arguments: Namespace) -> int:
 
 
 def run_get(arguments: Namespace) -> int:
+    from railbird_host.service import reader_table
     from railbird_host.service.configuration import from_board, word
 
     with open_table(arguments, "display") as (client, hello, _, _):
         values = from_board(client.configuration()).to_dict()
+        texts = reader_table.from_board(client.reader_table()) if values["reader"] == "serial" else {}
     document = {"serial": hello.serial, "configuration": values}
-    emit(
-        arguments,
-        "config-get",
-        document,
-        lambda: print_facts([(name, word(value)) for name, value in values.items()]),
-    )
+    facts = [(name, word(value)) for name, value in values.items()]
+    if values["reader"] == "serial":
+        document["reader_table"] = texts
+        facts.append(("reader's table", f"{len(texts)} texts" if texts else "none: AS, TD, …"))
+    emit(arguments, "config-get", document, lambda: print_facts(facts))
     return RIGHT
 
 
 def run_set(arguments: Namespace) -> int:
+    from railbird_host.service import reader_table
     from railbird_host.service.configuration import changed, differences, from_board, from_values, values_in_file
 
-    if not arguments.changes and not arguments.file:
+    if not arguments.changes and not arguments.file and not arguments.reader_table:
         raise RailbirdError("nothing to change", "railbird config set NAME=VALUE, or --file FILE", USAGE)
     given = values_in_file(arguments.file) if arguments.file else None
+    texts = reader_table.from_file(arguments.reader_table) if arguments.reader_table else None
     with open_table(arguments, "display") as (client, hello, _, _):
         before = from_board(client.configuration()).to_dict()
         config = from_values(changed(before if given is None else given, arguments.changes))
         difference = differences(before, config.to_dict())
-        if difference and not arguments.dry_run:
+        if texts is not None:
+            difference |= put_reader_table(client, texts, arguments.dry_run)
+        if differences(before, config.to_dict()) and not arguments.dry_run:
             client.configure(config.encode())
             if "game" not in difference and client.configuration() != config.encode():
                 raise RailbirdError("the board did not keep the configuration", "railbird config diff", WRONG)
@@ -69,6 +81,20 @@ def run_set(arguments: Namespace) -> int:
     document["restarts"] = "game" in difference and not arguments.dry_run
     emit(arguments, "config-set", document, lambda: show_difference(difference, document))
     return RIGHT
+
+
+def put_reader_table(client: "ServiceClient", table: bytes, dry_run: bool) -> dict[str, list[Any]]:
+    """What changed: how many texts there were and are."""
+    from railbird_host.service import reader_table
+
+    before = client.reader_table()
+    if before == table:
+        return {}
+    if not dry_run:
+        client.put_reader_table(table)
+        if client.reader_table() != table:
+            raise RailbirdError("the board did not keep the reader's table", "railbird config get", WRONG)
+    return {"reader_table": [f"{len(reader_table.from_board(data))} texts" for data in (before, table)]}
 
 
 def run_diff(arguments: Namespace) -> int:

@@ -18,6 +18,7 @@ PAIR_LIMIT_S = 60.0
 ATTEST_LIMIT_S = 60.0
 ATTEST_ASK_S = 0.25
 NO_CODE = bytes(8)
+TABLE_PART_BYTES = 160
 # What a person can do about a board's refusal, by words of its own.
 NEXT_STEPS = {
     "a round is under way": "try again between rounds",
@@ -152,6 +153,21 @@ class ServiceClient:
 
     def configure(self, data: bytes) -> None:
         self._ask(messages.PUT_CONFIGURATION, data)
+
+    def reader_table(self) -> bytes:
+        """The texts of a serial reader, as in `scan/reader_texts.py`."""
+        table, length = b"", 1
+        while len(table) < length:
+            _, length, part = self._ask(messages.ASK_READER_TABLE, len(table))[1]
+            if not part:
+                break
+            table += part
+        return table
+
+    def put_reader_table(self, table: bytes) -> None:
+        for first in range(0, len(table) or 1, TABLE_PART_BYTES):
+            part = table[first : first + TABLE_PART_BYTES]
+            self._ask(messages.PUT_READER_TABLE, first, len(table), part)
 
     def set_time(self, seconds: int, offset_minutes: int) -> None:
         self._ask(messages.PUT_TIME, seconds, offset_minutes)

@@ -1,12 +1,16 @@
 """Verbs under the table's key against a table that plays, over PTYs: config, time, unlock, attest, selftest."""
 
+import hashlib
 import json
 import time
 
 import pytest
 
+from railbird.cards.card import card_text
 from railbird.journal import record
 from railbird_host.errors import REFUSED, USAGE, WRONG
+from railbird_host.optics.serial_module import SerialModule
+from railbird_host.service import reader_table
 from railbird_host.service.table_file import TableFile
 
 pytestmark = pytest.mark.xdist_group("keyed_verbs_table")
@@ -79,6 +83,31 @@ def test_config_set_changes_the_table_at_once_and_for_good(table, keyed, keyed_j
         assert code == USAGE and "next:" in err
     code, _, err = keyed("config", "set", "game=four_card_poker")  # eight decks are not poker's
     assert code == USAGE and "3.4" in err
+
+
+def test_a_serial_reader_with_texts_of_its_own(table, keyed, keyed_json, tmp_path):
+    texts = {f"{0xA000 + 7 * card:04X}": card_text(card) for card in range(52)}
+    file = tmp_path / "module.txt"
+    file.write_text("\n".join(f"{text} {card}" for text, card in texts.items()))
+    code, document = keyed_json("config", "set", "reader=serial", "--reader-table", file)
+    assert code == 0 and document["changed"]["reader_table"] == ["0 texts", "52 texts"]
+    assert keyed_json("config", "get")[1]["reader_table"] == texts
+    assert keyed_json("config", "set", "--reader-table", file)[1]["changed"] == {}
+    module = SerialModule(table.bench.scanner)
+    named = {card: text for text, card in texts.items()}
+    table.do(lambda bench: bench.press("NO MORE BETS"))
+    for text in [*(named[card] for card in ("AS", "KS", "QS", "JS", "5H")), "AS", named["9D"]]:
+        table.do(lambda bench, line=text: (module.send(line.encode() + b"\r\n"), bench.run(0.3)))
+        until(table, lambda bench, bad=text == "AS": ("UNKNOWN" in " ".join(bench.screen()).upper()) == bad)
+    until(table, lambda bench: "SPADES" in " ".join(bench.screen()))
+    table.do(lambda bench: bench.press("CONFIRM", "NEXT"))
+    digest = hashlib.sha256(reader_table.from_file(file)).digest()
+    assert digest in [fields[5] for fields in records(table) if fields[4] == record.CONFIGURED]
+    file.write_text("7F03\n")
+    code, _, err = keyed("config", "set", "--reader-table", file)
+    assert code == USAGE and "line 1" in err
+    file.write_text("")
+    assert keyed("config", "set", "reader=printed_code", "--reader-table", file)[0] == 0
 
 
 def test_time_is_set_and_shown(table, keyed, keyed_json):

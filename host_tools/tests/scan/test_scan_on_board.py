@@ -131,9 +131,9 @@ def test_the_serial_module_is_read_through_its_uart():
     repl = RawRepl(bench.board)
     repl.start(
         "import time, wiring\nfrom railbird.drivers.serial_reader import SerialCards\n"
-        "from railbird.scan.serial_reader import PlainTexts\nfrom railbird.scan.settings import ScanSettings\n"
+        "from railbird.scan.settings import ScanSettings\n"
         "settings = ScanSettings()\nsettings.enrol(17)\n"
-        "cards = SerialCards(wiring.reader_uart(), PlainTexts(), settings)\nprint('READY')\nresults = []\n"
+        "cards = SerialCards(wiring.reader_uart(), settings)\nprint('READY')\nresults = []\n"
         "while len(results) < 4:\n"
         "    result = cards.poll()\n"
         "    if result is not None:\n        results.append(repr(result))\n"

@@ -10,11 +10,15 @@ from railbird.apps.table_keeper import TableKeeper
 from railbird.cards.card import card_from_text
 from railbird.flash_map import JOURNAL_START
 from railbird.journal.journal import Journal
+from railbird.link import messages
 from railbird.link.commitment import HiddenCards
 from railbird.link.hmac import Hmac
+from railbird.link.messages import pack
 from railbird.scan.faults import CAME_BACK
 from railbird.scan.reader import Reader
+from railbird.scan.reader_texts import NO_DECK, table_to_bytes
 from railbird.scan.results import CardRead, ReadFault
+from railbird.scan.serial_reader import SerialReader
 from railbird.scan.settings import ScanSettings
 from railbird.table import events
 from railbird.table.config import config_from_dict
@@ -30,7 +34,9 @@ STREAM = [card for number in range(5) for card in (SEAT_2[number], SEAT_5[number
 
 
 class Wire:
-    """One end of a link that loses nothing."""
+    """One end of a link that loses nothing; `room` is how many events may wait at the far end."""
+
+    room = 1000
 
     def __init__(self):
         self.queue = []
@@ -40,6 +46,8 @@ class Wire:
         self.rejected = [0]
 
     def send(self, kind, payload):
+        if len(self.far.queue) >= self.room:
+            return False
         self.far.queue.append((kind, bytes(payload)))
         return True
 
@@ -279,3 +287,34 @@ def test_the_largest_snapshot_fits_the_journal(config):
     boards.keys(5, "BACK")
     assert boards.table.state not in (OPEN, VOID)
     boards.start_display()
+
+
+def texts_of(prefix):
+    return {b"%s-%02d" % (prefix, card): (card, NO_DECK) for card in range(52)}
+
+
+def test_the_texts_of_a_serial_reader_reach_the_scanner():
+    boards = BothBoards(reader="serial", decks=2)
+    settings = boards.desk.reader.settings
+    assert settings.texts.get(b"AS") == (card_from_text("AS"), NO_DECK)
+    boards.display_end.room = 3  # fewer than the parts
+    for prefix in (b"first", b"other"):
+        boards.keeper.use_reader_table(table_to_bytes(texts_of(prefix)))
+        boards.run()
+        assert settings.texts == texts_of(prefix)
+    boards.start_scanner()
+    assert boards.desk.reader.settings.texts == texts_of(b"other")
+    reader = SerialReader(boards.desk.reader.settings)
+    assert [reader.feed(byte, 0) for byte in b"other-07\n"][-1].card == 7
+    boards.keeper.use_reader_table(b"")
+    boards.run()
+    assert boards.desk.reader.settings.texts.get(b"AS") is not None
+
+
+def test_a_table_that_did_not_arrive_whole_reads_nothing():
+    boards = BothBoards(reader="serial", decks=2)
+    check = (99).to_bytes(4, "little")
+    settings = pack(messages.SCANNER_SETTINGS, 1, 1, bytes(32), check)
+    boards.display_end.send(messages.SCANNER_SETTINGS, settings)
+    boards.desk.take_messages()
+    assert boards.desk.reader.settings.texts.get(b"AS") is None
