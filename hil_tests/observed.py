@@ -40,11 +40,15 @@ class Tap:
         self._receiver = frame.FrameReceiver(self._take)
         self._start_ns = self._end_ns = 0.0
         self._in_frame = False
+        self._began = False  # a frame that was on its way when the watch began is none
         self.seen: list[Seen] = []
         self.last_sequence = 0
         self.counters_from = 0
 
     def feed(self, byte: int, time_ns: float) -> None:
+        self._began = self._began or not byte
+        if not self._began:
+            return
         if byte and not self._in_frame:
             self._start_ns, self._in_frame = time_ns, True
         elif not byte:

@@ -25,7 +25,7 @@ FIELDS = (
     ("source", 1, 0, 2, SHOE, ("shoe", "shuffler", "continuous")),
     ("decks", 1, 1, 8, 8, None),
     ("reader", 1, 0, 1, PRINTED_CODE, ("printed_code", "serial")),
-    ("both_blocks", 1, 0, 1, 1, (False, True)),
+    ("both_blocks", 1, 0, 1, 0, (False, True)),  # 0: one good block is enough beside a damaged one of the same card
     ("last_round_below", 2, 0, 416, 40, None),
     ("seats", 1, 1, 7, 7, None),
     ("ante_bonus_table", 1, 0, 1, 0, ("A", "B")),
