@@ -79,9 +79,10 @@ def masked(data: bytes) -> bytes:
 
 
 class Observer:
-    """Attach it to a bench; then `run_until_ns` instead of the bench's, and `observation()` in the end."""
+    """Attach it to a bench; then `run_until_ns` instead of the bench's, and `observation()` in the end. A host asks both
+    boards, or those that are named."""
 
-    def __init__(self, bench: TableBench):
+    def __init__(self, bench: TableBench, asked: tuple[str, ...] = ("scanner", "display")):
         self._bench = bench
         self._wires = {}
         for where, wire in (
@@ -89,7 +90,9 @@ class Observer:
             ("display to scanner", bench.parts.to_scanner),
         ):
             self._wires[where] = (wire, len(wire.log))
-        self._ports = {board: Tap(f"service port of the {board.name}") for board in (bench.scanner, bench.display)}
+        self._ports = {
+            board: Tap(f"service port of the {board.name}") for board in (getattr(bench, name) for name in asked)
+        }
         for board, tap in self._ports.items():
             board.usb.on_serial_data = lambda data, board=board, tap=tap: [
                 tap.feed(byte, board.now_ns) for byte in data

@@ -9,7 +9,7 @@ from time import sleep_us, ticks_ms, ticks_us
 
 from railbird.apps.link_port import LinkPort
 from railbird.apps.pairing_desk import PairingDesk
-from railbird.apps.scanner_desk import ScannerDesk, due_us
+from railbird.apps.scanner_desk import ScannerDesk, due_us, encode_due_us
 from railbird.apps.scanner_tests import ScannerTests
 from railbird.apps.service_board import ServiceBoard, ServiceLoop
 from railbird.apps.starting import Starting
@@ -98,6 +98,7 @@ class Scanner:
         self._serial_reader = SerialCards(wiring.reader_uart(), self._reader.settings)
         self._led = wiring.status_led()
         self._busy_ms = None  # since when a card is over the sensors
+        self._image_is_noted = False
 
     def run(self) -> None:
         self._sensors.start()
@@ -113,6 +114,7 @@ class Scanner:
         self._starting.step(now_ms)
         if self._starting.safe_mode:
             self._service.step(now_ms)
+            self._work()
             sleep_us(IDLE_MS * 1000)
             return
         desk = self._desk
@@ -131,12 +133,20 @@ class Scanner:
         if not self._sensors.busy():
             self._busy_ms = None
         self._service.step(now_ms)
-        self._service.port.work()
         self._facade.watch_pairing()
         self._tests.step()
-        self._starting.settle(desk.at_rest())
+        self._work()
         self._led(now_ms >> 9 & 1)
         self._poll.poll(IDLE_MS)
+
+    def _work(self) -> None:
+        """In idle time, in safe mode too: a piece of an attestation, of the image's digest; its change is logged."""
+        self._service.port.work()
+        at_rest = self._desk.at_rest()
+        self._starting.settle(at_rest)
+        if at_rest and not self._image_is_noted and self._starting.image_digest is not None:
+            self._image_is_noted = True
+            self._settings.note_image(self._starting.image_digest, 0)  # no clock here: the display's journal has one
 
     def _stalled(self, now_ms: int) -> bool:
         """A card that lies on the sensors, or sensors without power, must not shut the service port."""
@@ -152,7 +162,8 @@ class Scanner:
                 self._send_on_grid(start_us)
 
     def _send_on_grid(self, pass_end_us: int) -> None:
-        """Hidden cards leave at an instant that depends on the end of the pass alone."""
+        """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone."""
+        sleep_us(encode_due_us(pass_end_us, ticks_us()))
         length = self._link.prepare(ticks_ms())
         sleep_us(due_us(pass_end_us, ticks_us()))
         if length:

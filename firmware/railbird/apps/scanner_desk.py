@@ -15,6 +15,9 @@ from railbird.scan.results import CardRead
 
 # Reading, committing and encoding take less than this on the RP2040, so that which card it was changes no time.
 HIDDEN_AFTER_US = 2 * GRID_US
+# Encoding alone takes less than this. It begins at an instant of its own, because heartbeats, resends and round trips
+# count from there: whatever the card cost to read must not show in them.
+ENCODE_US = 1700
 TICKS_MASK = 0x3FFFFFFF
 
 
@@ -26,7 +29,7 @@ class ScannerDesk:
         self._serial = serial
         self._boot = boot
         self._granted = 0
-        self._knows_round = False  # since this start: the display told a nonce
+        self._told_restart = False  # since this start: the display heard that we know nothing of its round
         self._session_count = 0
         self._told_dull = 0
         self.reader_kind = 0
@@ -101,9 +104,10 @@ class ScannerDesk:
                 self._boot,
                 self.reader.counters.fault_total(),
                 dull,
-                0 if self._knows_round else 1,
+                0 if self._told_restart else 1,
             )
             if self.session.send(messages.SCANNER_STATE, state):
+                self._told_restart = True
                 self._session_count = self.session.sessions
                 self._told_dull = dull
 
@@ -140,7 +144,6 @@ class ScannerDesk:
         if self.hidden.start_round(nonce, kept_from, next_pass):
             self.reader.begin_round(next_pass)
             self._granted = 0
-        self._knows_round = True
 
     def _take_table_part(self, first: int, part: bytes) -> None:
         if first == 0:
@@ -174,3 +177,8 @@ def due_us(pass_end_us: int, now_us: int) -> int:
     if since_us < HIDDEN_AFTER_US:
         return HIDDEN_AFTER_US - since_us
     return GRID_US - since_us % GRID_US
+
+
+def encode_due_us(pass_end_us: int, now_us: int) -> int:
+    """How long to wait from now before its frame is made, so that it can leave on the grid."""
+    return due_us(pass_end_us, now_us + ENCODE_US)
