@@ -46,6 +46,22 @@ def test_a_wrong_pin_clears_nothing(table, rig):
     table.sees("SUPERVISOR: 7, 4")
 
 
+@pytest.mark.needs("power")
+def test_a_power_cut_gives_no_more_tries_of_a_pin(table, rig):
+    table.bench.switch(True)
+    for pin in ("654321", "654322"):
+        table.keys(*pin, "CONFIRM")
+        table.bench.run(0.5)
+    table.sees("WRONG PIN")
+    rig.cut_power()
+    rig.restore_power()
+    table.bench.run(START_S)
+    table.keys(*"654323", "CONFIRM")
+    table.sees("PIN LOCKED")
+    table.keys(*"123456", "CONFIRM")
+    table.sees_no("7 TABLE")
+
+
 @pytest.mark.needs("sensors", "lamps")
 def test_door_opened_in_a_round_lets_it_finish_and_no_other_begin(table):
     table.keys("NO MORE BETS")

@@ -28,7 +28,7 @@ from railbird.journal.settings import Settings
 from railbird.journal.verification import Verification
 from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY, LINK_KEY, PIN_HASHES, PIN_SALT
-from railbird.link.messages import DISPLAY, SCANNER
+from railbird.link.messages import DISPLAY, PROTOCOL_VERSION, SCANNER
 from railbird.link.session import NOT_PAIRED, VERSIONS_DIFFER
 from railbird.show import layouts
 from railbird.table import events
@@ -72,6 +72,7 @@ class Display:
         self._looked_ms = 0
         self._waiting_ms = None  # since when a picture waits for cards that are being opened
         self._is_tidy = False  # no garbage since the last picture
+        self._image_is_noted = False
         self._minute = -1
         self._told_chips = -1
         self._shown = None  # the plain view on the monitor, if it is not the table's
@@ -103,8 +104,7 @@ class Display:
         self.keeper = TableKeeper(self.controller, self.journal, self.link.session, board.random_bytes, self.clock)
         self.keeper.use_reader_table(self.settings.reader_table())
         was_locked = self.keeper.recover(self.settings.boot, board.start_cause())
-        if was_locked:
-            self.pin_pad.was_locked(ticks_ms())
+        self.pin_pad.resume(ticks_ms(), was_locked, self.keeper.wrong_pins)
         if self._tamper.is_set():
             self.keeper.happened((events.TAMPER,))
 
@@ -267,7 +267,10 @@ class Display:
                 return (plain_views.PAIR_CODE, self.facade.pair_code.decode())
             return None if self.controller.switch else (plain_views.SCANNER_NOT_PAIRED, "")
         if self.link.session.problem == VERSIONS_DIFFER:
-            return (plain_views.VERSIONS_DIFFER, str(self.link.session.far_version))
+            return (
+                plain_views.VERSIONS_DIFFER,
+                "here %d, scanner %d" % (PROTOCOL_VERSION, self.link.session.far_version),
+            )
         return None
 
     def _idle(self, now_ms: int) -> None:
@@ -279,15 +282,15 @@ class Display:
         self._led(now_ms >> 9 & 1)
         self._service.port.work()
         at_rest = self.facade.at_rest()
-        had_digest = self.starting.image_digest is not None
         self.starting.settle(at_rest)
-        if not had_digest and self.starting.image_digest is not None:
+        if at_rest and not self._image_is_noted and self.starting.image_digest is not None:
             self._note_image()
         elif self.keeper is not None and not self.keeper.renew_journal() and not self.verification.done:
             self.verification.step()
         self._poll.poll(max(0, INPUTS_MS - ((ticks_ms() - self._sampled_ms) & TICKS_MASK)))
 
     def _note_image(self) -> None:
+        self._image_is_noted = True
         if self.settings.note_image(self.starting.image_digest, self.clock.seconds()):
             self.facade.note(record.IMAGE_CHANGED, self.starting.image_digest)
 

@@ -79,13 +79,13 @@ class DisplayBoard(ServiceBoard):
     def configure(self, data: bytes) -> tuple:
         if not self.at_rest():
             return NOT_NOW, "a round is under way"
-        changed_game = decode_config(data).game != self._display.config.game
+        keeper, config = self._display.keeper, self._display.config
         self.settings.save_configuration(bytes(data))
-        if changed_game:
+        if keeper is None or decode_config(data).game != config.game:
             self.note(record.CONFIGURED, data)
             self.restart_wanted = True
-            return DONE, "another game: the board starts again"
-        self._display.keeper.happened((events.CONFIGURE, bytes(data)))
+            return DONE, "another game, or the first: the board starts again"
+        keeper.happened((events.CONFIGURE, bytes(data)))
         self._display.config = self._display.controller.config
         return DONE, "configured"
 

@@ -22,10 +22,13 @@ class PinPad:
     def clear(self) -> None:
         self._digits = ""
 
-    def was_locked(self, now_ms: int) -> None:
-        """The journal says that the pad was locked when the power went: the minute begins anew."""
-        self._guard.lock(now_ms)
-        self._is_locked = True
+    def resume(self, now_ms: int, was_locked: bool, wrong: int) -> None:
+        """What the journal knows from before the restart: so many wrong PINs in a row; or the pad was locked, and the
+        minute begins anew."""
+        self._guard.wrong = wrong
+        if was_locked:
+            self._guard.lock(now_ms)
+            self._is_locked = True
 
     def unlock(self) -> None:
         """A technician's key ends the lock: `step` tells so."""

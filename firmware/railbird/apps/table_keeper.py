@@ -52,6 +52,7 @@ class TableKeeper:
         self._told_orders = {}  # kind of an order -> the payload that the scanner was sent last
         self._asked = set()  # passes whose openings the scanner was asked for
         self._orders_due = True  # something happened since the scanner was told everything
+        self.wrong_pins = 0  # in a row, before this start
         self._renewed_at = -1  # the last record when enough of the journal's sectors were found ready
 
     # Events
@@ -104,7 +105,12 @@ class TableKeeper:
         if kind == record.SNAPSHOT:
             self._restore(payload)
         elif kind < record.SNAPSHOT:
-            self.controller.apply(event_of(kind, payload))
+            event = event_of(kind, payload)
+            self.controller.apply(event)
+            if event[0] == events.PIN:
+                self.wrong_pins = 0 if event[1] else self.wrong_pins + 1
+            elif event[0] == events.LOCK:
+                self.wrong_pins = 0
 
     def _restore(self, payload) -> None:
         number, nonce = snapshot_header(payload)

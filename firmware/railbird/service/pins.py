@@ -75,23 +75,23 @@ def make_hashes(salt: bytes, pins: list) -> bytes:
 
 
 class PinGuard:
-    """Counts wrong PINs. Locked, it lets nothing through, right or wrong; a restart does not shorten the lock by much,
-    because the app starts it again when the journal says LOCK."""
+    """Counts wrong PINs. Locked, it lets nothing through, right or wrong. A restart gives no more tries: the journal
+    knows of the last ones and of the lock, and the app says so here."""
 
     def __init__(self):
-        self._wrong = 0
+        self.wrong = 0  # in a row
         self._locked_ms = None
 
     def locked(self, now_ms: int) -> bool:
         if self._locked_ms is not None and (now_ms - self._locked_ms) & 0x3FFFFFFF >= LOCK_MS:
             self._locked_ms = None
-            self._wrong = 0
+            self.wrong = 0
         return self._locked_ms is not None
 
     def tried(self, person: int, now_ms: int) -> bool:
         """Notes a try; True if it locks the pad."""
-        self._wrong = 0 if person else self._wrong + 1
-        if self._wrong >= TRIES:
+        self.wrong = 0 if person else self.wrong + 1
+        if self.wrong >= TRIES:
             self.lock(now_ms)
             return True
         return False

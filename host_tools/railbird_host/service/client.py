@@ -101,9 +101,6 @@ class ServiceClient:
         """Who is there; another protocol version is refused, naming both."""
         _, fields = self._exchange.ask_open(messages.ASK_HELLO, messages.PROTOCOL_VERSION)
         version, role, provisioned, development, serial, boot, image, build_bytes, names = fields
-        if version != messages.PROTOCOL_VERSION:
-            mismatch = messages.version_mismatch(messages.PROTOCOL_VERSION, version)
-            raise RailbirdError(mismatch, "railbird flash, with images of this version", REFUSED)
         build, table = names[:build_bytes].decode("utf-8", "replace"), names[build_bytes:].decode("utf-8", "replace")
         role_name = messages.ROLE_NAMES[role] if role < len(messages.ROLE_NAMES) else f"role {role}"
         text = serial.hex().upper()

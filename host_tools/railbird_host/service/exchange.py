@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from railbird.link import frame, messages
-from railbird.link.messages import ASK_HELLO, HOST, SERVICE, BadMessage
+from railbird.link.messages import ASK_HELLO, HOST, SERVICE, TELL_HELLO, BadMessage
 from railbird.link.session import ASK, NOT_PAIRED, VERSIONS_DIFFER, Session
 from railbird.service.port import session_key
 from railbird_host.errors import REFUSED, TIME_LIMIT, TRANSPORT, RailbirdError
@@ -126,8 +126,7 @@ class Exchange:
                 "the board does not know this key", "use the table file that was made when it was provisioned", REFUSED
             )
         if session.problem == VERSIONS_DIFFER:
-            mismatch = messages.version_mismatch(messages.PROTOCOL_VERSION, session.far_version)
-            return RailbirdError(mismatch, "railbird flash, with images of this version", REFUSED)
+            return other_version(session.far_version)
         return RailbirdError(
             "the board opens no session: it has another key, or none",
             "is this the right table file? `railbird boards` shows whether the board is provisioned",
@@ -161,10 +160,18 @@ class Exchange:
 
 
 def unpacked(kind: int, payload: bytes) -> tuple:
+    version = payload[0] | payload[1] << 8 if kind == TELL_HELLO and len(payload) > 1 else messages.PROTOCOL_VERSION
+    if version != messages.PROTOCOL_VERSION:  # the rest of its hello may have any layout
+        raise other_version(version)
     try:
         return messages.unpack(kind, payload)
     except BadMessage as error:
         raise RailbirdError(f"the board's answer is not understood: {error}", "flash one build", TRANSPORT) from error
+
+
+def other_version(version: int) -> RailbirdError:
+    mismatch = messages.version_mismatch(messages.PROTOCOL_VERSION, version)
+    return RailbirdError(mismatch, "railbird flash, with images of this version", REFUSED)
 
 
 def no_answer(what: str) -> RailbirdError:

@@ -28,15 +28,16 @@ def test_hello_status_and_counters(fresh):
     assert client.counters() == {f"counter_{number:02}": number * 1000 for number in range(23)}
 
 
-def test_other_version_is_refused_and_names_both(fresh, monkeypatch):
-    client = fresh().client()
+@pytest.mark.parametrize("length", [None, 5])
+def test_other_version_is_refused_and_names_both(fresh, monkeypatch, length):
+    """Also one whose hello has another layout but for the version it begins with."""
+    wire = fresh()
     own = messages.PROTOCOL_VERSION
-    ask_open = client._exchange.ask_open
-    monkeypatch.setattr(
-        client._exchange, "ask_open", lambda kind, *fields: (kind, (own + 1, *ask_open(kind, *fields)[1][1:]))
-    )
-    with pytest.raises(RailbirdError, match=f"version {own} here, {own + 1} there"):
-        client.hello()
+    told = messages.pack(messages.TELL_HELLO, own + 1, DISPLAY, 0, 1, bytes(8), 1, bytes(16), 0, b"")[:length]
+    monkeypatch.setattr(wire.port._handler, "answer_open", lambda kind, payload: (messages.TELL_HELLO, told))
+    with pytest.raises(RailbirdError, match=f"version {own} here, {own + 1} there") as refused:
+        wire.client().hello()
+    assert refused.value.exit_code == REFUSED
 
 
 def test_provisioning_shows_what_it_wrote(table):
