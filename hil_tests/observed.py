@@ -79,8 +79,8 @@ def masked(data: bytes) -> bytes:
 
 
 class Observer:
-    """Attach it to a bench; then `run_until_ns` instead of the bench's, and `observation()` in the end. A host asks both
-    boards, or those that are named."""
+    """Attach it to a bench; then `run_until_ns` instead of the bench's, and `observation()` in the end. A host asks
+    both boards, or those that are named."""
 
     def __init__(self, bench: TableBench, asked: tuple[str, ...] = ("scanner", "display")):
         self._bench = bench

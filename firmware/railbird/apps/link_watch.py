@@ -1,8 +1,8 @@
 """When a link that comes and goes is news: at once, unless it flaps.
 
-A cable that makes and breaks contact would fill the journal, and ten rounds must stay in it. After FLAPS_ALLOWED returns
-the link counts as down until it has held for CALM_S, and if it is lost again, for twice as long, up to MOST_CALM_S. The
-loss itself is always told at once.
+A cable that makes and breaks contact would fill the journal, and ten rounds must stay in it. After FLAPS_ALLOWED
+returns the link counts as down until it has held for CALM_S, and if it is lost again, for twice as long, up to
+MOST_CALM_S. The loss itself is always told at once.
 """
 
 FLAPS_ALLOWED = 5

@@ -15,6 +15,7 @@ import secrets
 import stat
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from railbird_host.errors import REFUSED, USAGE, RailbirdError
 
@@ -97,7 +98,7 @@ class TableFile:
 
     def save(self, path: Path) -> None:
         """Appears whole, readable by its owner only."""
-        data = {
+        data: dict[str, Any] = {
             "schema": SCHEMA,
             "name": self.name,
             "service_key": self.service_key.reveal().hex(),
