@@ -1,0 +1,135 @@
+"""What a supervisor's menus do at the boards: open, close, enrol, manual entry, the PIN's lock; and the end of a shoe
+(table-guide 2, 3, 4, 9)."""
+
+import pytest
+
+from railbird.cards.card import card_from_text
+from railbird.games.derby_areas import AREA_NAMES
+from railbird.table import view
+from railbird_host.bench.prepared import PINS
+
+pytestmark = pytest.mark.needs("sensors", "inputs", "panel", "lamps")
+RANKS = "23456789TJQKA"
+PIN_CHECK_S = 1.5
+ANTE, PLAY = 1, 2
+
+
+def deal_fast(table, suit, ranks=RANKS):
+    for rank in ranks:
+        table.bench.pass_card(card_from_text(rank + suit), 1, 2000.0, settle_s=0.03)
+    table.settle()
+
+
+def test_a_shoe_that_runs_out_makes_the_round_void(tables):
+    table = tables.make("derby", decks=1)
+    table.keys("NO MORE BETS")
+    deal_fast(table, "H")
+    deal_fast(table, "D")
+    table.cards("2C")
+    table.sees("♥ ♦ ♣", "27 CARDS")
+    table.keys("CONFIRM", "NEXT", 2)  # one deck: keep dealing
+    table.sees("PLACE BETS", "25 LEFT", "LAST ROUND")
+    table.keys("NO MORE BETS")
+    deal_fast(table, "S")
+    deal_fast(table, "C", RANKS[1:])
+    table.sees("PROTEST", "SHOE EMPTY", "CALL SUPERVISOR")
+    table.supervisor(4, "CONFIRM")
+    table.leave()
+    table.sees("VOID", "RETURN ALL")
+    table.sees_lamps(dict.fromkeys(AREA_NAMES, view.VOID))
+    table.keys("NEXT", 1)  # back to the shuffle
+    table.sees("PLACE BETS", "52 LEFT")
+
+
+def test_a_new_deck_is_enrolled_the_old_one_retires_and_the_table_closes(tables):
+    table = tables.make("derby", decks=1)
+    table.supervisor(6, 2)
+    table.cards("KS", deck=9)
+    table.sees("ENROL 1 OF 1 DECKS", "NEW 9", "OLD 1", "RETIRE 1")
+    table.keys("CONFIRM")
+    table.leave()
+    table.keys("NO MORE BETS")
+    table.cards("KS", deck=1)
+    table.sees("WRONG DECK")
+    table.keys("FIX", 4)
+    table.cards("AS KS QS JS 5H 9D", deck=9)
+    table.sees("♠ ♥ ♦")
+    table.keys("CONFIRM", "NEXT", 1)
+    table.supervisor(7, 2)
+    table.sees("TOTALS", "ROUNDS 1", "VOID 0", "FAULTS 1")
+    table.keys("CONFIRM")
+    table.leave()
+    table.sees("CLOSED")
+    assert table.lit() == set()
+    table.cards("AS", deck=9)
+    table.keys("NO MORE BETS")
+    table.sees("CLOSED")
+    table.supervisor(7, 1, "CONFIRM")
+    table.leave()
+    table.sees("PLACE BETS", "52 LEFT")
+    assert table.lit() == set(AREA_NAMES)
+
+
+def test_with_a_dead_scanner_suits_are_keyed_in(table):
+    table.bench.pull_cable()
+    table.sees("NO LINK")
+    table.supervisor(6, 4)
+    table.leave()
+    table.sees("MANUAL", "NO MORE BETS")
+    table.keys("NO MORE BETS", 3, 3, 5, 3)
+    table.sees("2ND", "MANUAL")
+    table.keys(1, 4, "BACK")  # clubs were a slip of the finger
+    table.sees("3RD")
+    table.keys(2)
+    table.sees("♠ ♥ ♦", "PROTEST")
+    assert len(table.lit()) == 9 and "TRIFECTA_SHD" in table.lit()
+    table.keys("CONFIRM", "NEXT")
+    table.sees("PLACE BETS")
+
+
+def test_three_wrong_pins_lock_the_pad_and_dealing_goes_on(table):
+    wrong = "7" * len(PINS[0][1])
+    table.bench.switch(True)
+    for _ in range(3):
+        table.sees("PIN, THEN CONFIRM")
+        table.keys(*wrong, "CONFIRM")
+        table.bench.run(PIN_CHECK_S)
+    table.sees("PIN LOCKED", "PLACE BETS")
+    table.keys("NO MORE BETS")
+    table.cards("AS KS QS JS 5H 9D")
+    table.sees("♠ ♥ ♦", "PIN LOCKED")
+
+
+def test_a_key_held_ten_seconds_is_named_until_it_works_again(table):
+    table.bench.hold("3")
+    table.bench.run(10.2)
+    table.bench.let_go("3")
+    table.settle()
+    table.sees("KEY 3 STUCK")
+    table.keys(3)
+    table.sees_no("STUCK")
+
+
+def test_poker_a_card_not_read_is_asked_for_at_its_turn(poker_table):
+    table = poker_table
+    table.chips({(5, ANTE): True})
+    table.keys("NO MORE BETS")
+    table.cards("2H")
+    table.face_up_card()
+    table.keys("FIX")
+    table.sees("3 COUNT IT UNREAD")
+    table.keys(3)  # the dealer's first
+    table.cards("3D KD")
+    table.face_up_card()  # and dealt on: one short at the end
+    table.cards("5H 8S 6S JH 7D TC")
+    table.sees("SEAT 5 CARD 3", "UNREAD?")
+    table.keys("CONFIRM")
+    table.chips({(5, PLAY): True})
+    table.keys("CONFIRM")
+    table.sees("DEALER", "PASS UNREAD")
+    table.cards("KS")
+    table.sees("PAIR OF KINGS")
+    table.keys("NEXT")
+    table.sees("SEAT 5", "PASS UNREAD")
+    table.cards("7C")
+    table.sees("NO PAIR", "TAKE TAKE")
