@@ -27,6 +27,7 @@ GAPS_MM = (4.5, 5.0, 6.0, 8.0, 10.0)
 def measure() -> list[Figure]:
     ready_ms = [result.ready_after_us / 1000 for result in passes_within_the_envelope().results]
     envelope = run_envelope(Envelope(), 10_000, SEED)
+    strict = run_envelope(Envelope(), 4_000, SEED, blocks_needed=2)
     damaged = run_damaged(20_000, SEED)
     wrong = envelope.wrong + sum(tally.wrong for tally in damaged.values())
     return [
@@ -38,6 +39,7 @@ def measure() -> list[Figure]:
         Figure("same while flash is erased: gap", smallest_gap(True), "mm"),
         Figure("first passes read within the envelope", 100 * envelope.read_rate, "%", 99.9, AT_LEAST),
         Figure("passes of that", envelope.passes, "", None, NO_GOAL),
+        Figure("same if both blocks must be good", 100 * strict.read_rate, "%"),
         Figure("wrong reads, damaged passes included", wrong, "", 0, AT_MOST),
         Figure("damaged passes", sum(tally.passes for tally in damaged.values()), "", None, NO_GOAL),
     ]

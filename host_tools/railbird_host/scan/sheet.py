@@ -18,6 +18,9 @@ from railbird_host.optics.printed import PlacedCard, column_intervals, placed, s
 PAGES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 ACROSS, DOWN = 3, 3
 _STROBE_COLUMN = 4
+# Labels stand beside the columns, where no sensor sees them.
+_LABEL_X_MM = (CARD_WIDTH_MM / 2 + SENSOR_ACROSS_MM[0] - COLUMN_PITCH_MM / 2) / 2
+_LABEL_LINE_MM = 3.0
 
 
 @dataclass(frozen=True)
@@ -55,14 +58,14 @@ def marks_of(card: PlacedCard) -> list[Rectangle]:
 
 def deck_pages(deck: int, cards: list[int], paper: str = "a4") -> list[Page]:
     """Nine cards a page, cut along the outlines."""
-    return _pages([(placed(card, deck), f"{card_text(card)} deck {deck}") for card in cards], paper)
+    return _pages([(placed(card, deck), (card_text(card), f"deck {deck}")) for card in cards], paper)
 
 
 def service_pages(paper: str = "a4") -> list[Page]:
-    return _pages([(service_card(), "service card")], paper)
+    return _pages([(service_card(), ("service", "card"))], paper)
 
 
-def _pages(cards: list[tuple[PlacedCard, str]], paper: str) -> list[Page]:
+def _pages(cards: list[tuple[PlacedCard, tuple[str, str]]], paper: str) -> list[Page]:
     width, height = PAGES[paper]
     left = (width - ACROSS * CARD_WIDTH_MM) / 2
     top = (height - DOWN * CARD_LENGTH_MM) / 2
@@ -75,6 +78,7 @@ def _pages(cards: list[tuple[PlacedCard, str]], paper: str) -> list[Page]:
         y = top + place // ACROSS * CARD_LENGTH_MM
         page = pages[-1]
         page.outlines.append(Rectangle(x, y, CARD_WIDTH_MM, CARD_LENGTH_MM))
-        page.labels.append((x + CARD_WIDTH_MM / 2, y + CARD_LENGTH_MM / 2 + 1, label))
+        for line, words in enumerate(label):
+            page.labels.append((x + _LABEL_X_MM, y + CARD_LENGTH_MM / 2 + line * _LABEL_LINE_MM, words))
         page.ink += [Rectangle(x + m.x_mm, y + m.y_mm, m.width_mm, m.height_mm) for m in marks_of(card)]
     return pages

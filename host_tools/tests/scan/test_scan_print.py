@@ -9,7 +9,7 @@ from railbird_host.cli.main import main
 from railbird_host.images import ROOT
 from railbird_host.optics.geometry import CARD_LENGTH_MM, CARD_WIDTH_MM, SENSOR_ACROSS_MM, strobe_begin_mm
 from railbird_host.optics.printed import placed, service_card
-from railbird_host.scan.sheet import deck_pages, marks_of
+from railbird_host.scan.sheet import deck_pages, marks_of, service_pages
 
 
 def inked(marks, x, y):
@@ -61,6 +61,14 @@ def test_a_deck_takes_six_pages_within_the_paper():
         for shape in page.outlines + page.ink:
             assert shape.x_mm >= 0 and shape.y_mm >= 0
             assert shape.x_mm + shape.width_mm <= page.width_mm and shape.y_mm + shape.height_mm <= page.height_mm
+
+
+def test_nothing_but_the_code_is_printed_within_the_columns():
+    for page in (deck_pages(255, [0])[0], service_pages()[0]):
+        code = min(mark.x_mm for mark in page.ink) - page.outlines[0].x_mm
+        for x, _, label in page.labels:
+            half = 0.75 * len(label)
+            assert x - half > page.outlines[0].x_mm and x + half < page.outlines[0].x_mm + code
 
 
 def test_service_card_has_fourteen_marks_in_every_column():
