@@ -9,6 +9,7 @@ from railbird_host.cli._board import add_board, add_table, open_table
 from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
 
 if TYPE_CHECKING:
+    from railbird_host.scan.recording import RecordedPass
     from railbird_host.scan.simulate import Tally
     from railbird_host.scan.verdict import Verdict
 
@@ -18,6 +19,7 @@ EXAMPLES = [
     "railbird scan simulate --picture rate.png        # read rate against each impairment",
     "railbird scan fetch passes.bin --board scanner",
     "railbird scan show passes.bin --picture pass.png",
+    "railbird scan replay passes.bin --index 3        # on an emulated scanner",
     "railbird scan print --deck 17 deck17.pdf",
     "railbird scan print --service service.pdf",
 ]
@@ -43,8 +45,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_board(fetch)
     add_table(fetch)
     show = actions.add_parser("show", help="recorded passes as text and picture, decoded again")
-    show.add_argument("file", type=Path, help="a file of recorded passes")
-    show.add_argument("--index", type=whole_number, help="only this pass of the file, counted from 0")
+    again = actions.add_parser("replay", help="recorded passes over the pins of an emulated scanner; 1 if it differs")
+    for action in (show, again):
+        action.add_argument("file", type=Path, help="a file of recorded passes")
+        action.add_argument("--index", type=whole_number, help="only this pass of the file, counted from 0")
     show.add_argument("--picture", type=Path, help="PNG of the pass (the first, unless --index)")
     printing = actions.add_parser("print", help="a deck's code as PDF or SVG")
     printing.add_argument("file", type=Path, help="a .pdf, or .svg (one file per page)")
@@ -65,7 +69,13 @@ def whole_number(text: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    actions = {"simulate": run_simulate, "fetch": run_fetch, "show": run_show, "print": run_print}
+    actions = {
+        "simulate": run_simulate,
+        "fetch": run_fetch,
+        "show": run_show,
+        "replay": run_replay,
+        "print": run_print,
+    }
     return actions[arguments.action](arguments)
 
 
@@ -159,9 +169,20 @@ def run_fetch(arguments: Namespace) -> int:
 
 def run_show(arguments: Namespace) -> int:
     from railbird_host.cli._output import emit
-    from railbird_host.scan.recording import load
     from railbird_host.scan.show import draw_pass
     from railbird_host.scan.verdict import judge
+
+    chosen = chosen_passes(arguments)
+    verdicts = [(index, judge(recorded)) for index, recorded in chosen]
+    if arguments.picture:
+        save_picture(draw_pass(chosen[0][1], verdicts[0][1].result), arguments.picture)
+    value = {"file": str(arguments.file), "passes": [verdict.as_json(index) for index, verdict in verdicts]}
+    emit(arguments, "scan", value, lambda: show_verdicts(verdicts))
+    return RIGHT if all(verdict.same for _, verdict in verdicts) else WRONG
+
+
+def chosen_passes(arguments: Namespace) -> "list[tuple[int, RecordedPass]]":
+    from railbird_host.scan.recording import load
 
     passes = load(arguments.file)
     chosen = list(enumerate(passes))
@@ -169,12 +190,28 @@ def run_show(arguments: Namespace) -> int:
         chosen = chosen[arguments.index : arguments.index + 1]
     if not chosen:
         raise RailbirdError(f"{arguments.file} holds {len(passes)} passes", "choose --index below that", USAGE)
-    verdicts = [(index, judge(recorded)) for index, recorded in chosen]
-    if arguments.picture:
-        save_picture(draw_pass(chosen[0][1], verdicts[0][1].result), arguments.picture)
-    value = {"file": str(arguments.file), "passes": [verdict.as_json(index) for index, verdict in verdicts]}
-    emit(arguments, "scan", value, lambda: show_verdicts(verdicts))
-    return RIGHT if all(verdict.same for _, verdict in verdicts) else WRONG
+    return chosen
+
+
+def run_replay(arguments: Namespace) -> int:
+    from railbird_host.cli._output import emit, print_table, progress_bars
+    from railbird_host.scan.replay import replay
+    from railbird_host.scan.show import result_text
+
+    chosen = chosen_passes(arguments)
+    rows = []
+    with progress_bars() as bar:
+        advance = bar("replaying").advance
+        for done, (index, recorded) in enumerate(chosen, 1):
+            again = replay(recorded)
+            text = result_text(again) if again is not None else "nothing"
+            rows.append((index, recorded.number, result_text(recorded.result), text))
+            advance(done, len(chosen))
+    same = all(recorded == again for _, _, recorded, again in rows)
+    names = ("index", "pass", "recorded", "replayed")
+    value = {"file": str(arguments.file), "same": same, "passes": [dict(zip(names, row, strict=True)) for row in rows]}
+    emit(arguments, "scan", value, lambda: print_table(("index", "pass", "recorded", "emulated scanner"), rows))
+    return RIGHT if same else WRONG
 
 
 def show_verdicts(verdicts: "list[tuple[int, Verdict]]") -> None:

@@ -67,6 +67,21 @@ def test_show_draws_and_tells(tmp_path, capsys):
     assert [entry["decoded"]["fault"] for entry in document["passes"]] == ["PULLED_BACK"]
 
 
+def test_replay_on_an_emulated_scanner(tmp_path, capsys):
+    path = tmp_path / "passes.bin"
+    stalled = edges_of_pass(22, 41, Motion().glide(40, 500).stop(2).glide(110, 500))
+    records = [*some_records(), *records_of(events_of(stalled))]
+    save(path, records)
+    assert main(["scan", "replay", str(path), "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert [entry["replayed"].split()[0] for entry in document["passes"]] == ["9D", "PULLED_BACK:", "STALLED:"]
+    record = bytearray(records[0])
+    record[7] ^= 1  # another card than its rows say
+    save(path, [bytes(record)])
+    assert main(["scan", "replay", str(path), "--index", "0"]) == 1
+    assert main(["scan", "replay", str(path), "--index", "1"]) == 2
+
+
 def test_show_finds_a_record_that_decodes_otherwise(tmp_path, capsys):
     record = bytearray(some_records()[0])
     record[7] ^= 1  # another card than its rows say
