@@ -11,7 +11,7 @@ from railbird_host.optics.geometry import PIN_NAMES
 from railbird_host.scan.recording import RecordedPass
 
 MARKERS = {START: "START", STOP: "STOP", START_TURNED: "START turned", STOP_TURNED: "STOP turned"}
-LANE_HEIGHT, LEFT, TOP, WIDTH = 26, 60, 40, 1100
+LANE_HEIGHT, LEFT, RIGHT, TOP, WIDTH = 26, 60, 32, 40, 1100
 INK, DARK, MARK, PAPER = "#222222", "#333333", "#1f6fb4", "#f4f1e8"
 
 
@@ -60,12 +60,12 @@ def draw_pass(recorded: RecordedPass, result: CardRead | ReadFault) -> Image.Ima
     span_us = max((time_us for _, time_us in recorded.events), default=0) or 1
 
     def across(time_us: int) -> float:
-        return LEFT + time_us * (WIDTH - LEFT - 16) / span_us
+        return LEFT + time_us * (WIDTH - LEFT - RIGHT) / span_us
 
     for pin, name in enumerate(PIN_NAMES):
         y = TOP + LANE_HEIGHT * pin
         draw.text((12, y + 4), name, INK, font)
-        draw.rectangle((LEFT, y + 2, WIDTH - 16, y + LANE_HEIGHT - 3), fill=PAPER)
+        draw.rectangle((LEFT, y + 2, WIDTH - RIGHT, y + LANE_HEIGHT - 3), fill=PAPER)
     for index, (sample, time_us) in enumerate(recorded.events):
         later = recorded.events[index + 1][1] if index + 1 < len(recorded.events) else span_us
         for pin in range(len(PIN_NAMES)):
