@@ -6,6 +6,7 @@ nothing: anybody can compute them.
 """
 
 import hashlib
+from collections.abc import Callable
 
 from railbird.apps.table_clock import TableClock
 from railbird.apps.table_keeper import TableKeeper
@@ -50,9 +51,16 @@ def key_of(name: str) -> bytes:
 
 
 def prepared_flashes(
-    config: TableConfig, flavour: str = "development", *, is_open: bool = True, is_paired: bool = True
+    config: TableConfig,
+    flavour: str = "development",
+    *,
+    is_open: bool = True,
+    is_paired: bool = True,
+    fill: Callable[[Journal], None] = lambda journal: None,
+    play: Callable[[TableKeeper], None] = lambda keeper: None,
 ) -> tuple[bytes, bytes]:
-    """Flashes of scanner and display. `is_open`: deck ids 1 to the number of decks are enrolled, bets may be placed."""
+    """Flashes of scanner and display. `is_open`: deck ids 1 to the number of decks are enrolled, bets may be placed.
+    `fill` writes into the journal before the table opens, `play` gets the keeper of the open table."""
     scanner = _flash("SCANNER", flavour)
     ring = Settings(FlashBytes(scanner), SCANNER)
     ring.load()
@@ -77,8 +85,9 @@ def prepared_flashes(
     settings.boot_is_good()
     while journal.prepare():
         pass
+    fill(journal)
     if is_open:
-        _open_table(config, journal)
+        play(_open_table(config, journal))
     return bytes(scanner), bytes(display)
 
 
@@ -86,7 +95,7 @@ def _flash(board: str, flavour: str) -> bytearray:
     return flash_from_image(image_path(board, flavour).read_bytes())
 
 
-def _open_table(config: TableConfig, journal: Journal) -> None:
+def _open_table(config: TableConfig, journal: Journal) -> TableKeeper:
     """The supervisor's way from CLOSED to OPEN, as events."""
     controller = make_controller(config)
     session = Session(DISPLAY, SCANNER, key_of("link"), lambda count: bytes(count))
@@ -102,3 +111,4 @@ def _open_table(config: TableConfig, journal: Journal) -> None:
         keeper.happened((events.KEY, key))
     keeper.happened((events.SWITCH, 0))
     assert controller.may_begin(), "the supervisor's menus have changed: see table/table_menu.py"
+    return keeper

@@ -7,21 +7,21 @@ silicon.
 import json
 from pathlib import Path
 
-from railbird.flash_map import JOURNAL_SECTORS
 from railbird.journal.journal import Journal
 from railbird.link.hmac import Hmac
+from railbird_host.benchmarks import link_at_table
 from railbird_host.benchmarks.figure import AT_MOST, Figure
+from railbird_host.benchmarks.link_at_table import fill
 from railbird_host.images import image_path
 
 CODE = Path(__file__).with_name("_link_on_board.py")
 KEY = b"benchmark key of thirty-two byte"
-WORST_CARDS = 215  # Derby with eight decks
-SNAPSHOT_BYTES = 600
 
 
 def measure() -> list[Figure]:
     times = times_on_board()
     return [
+        *link_at_table.figures(),
         Figure("frame of a card: encode", times["encode_card_us"], "us"),
         Figure("frame of a commitment: encode", times["encode_hidden_us"], "us"),
         Figure("frame: check", times["check_card_us"], "us"),
@@ -46,22 +46,14 @@ def times_on_board() -> dict[str, float]:
     from railbird_host.emulator.repl import RawRepl
 
     flash = bytearray(flash_from_image(image_path("BENCH").read_bytes()))
-    fill_journal(flash)
+    full_journal(flash)
     return json.loads(RawRepl(Board(flash=bytes(flash))).exec(CODE.read_text(), limit_s=60.0))
 
 
-def fill_journal(flash: bytearray) -> None:
-    """A ring that has wrapped, in the middle of a round of 215 cards, each held and opened."""
+def full_journal(flash: bytearray) -> None:
+    """A ring that has wrapped, at the end of a round of 215 cards, each held and opened."""
     from railbird_host.bench.prepared import FlashBytes
 
     journal = Journal(FlashBytes(flash), Hmac(KEY), 1)
     journal.open()
-    number = 0
-    while journal.generations()[:1] < [JOURNAL_SECTORS // 2]:
-        while journal.prepare():
-            pass
-        number += 1
-        journal.begin_round(number, bytes(SNAPSHOT_BYTES), 0, True)
-        for card in range(WORST_CARDS):
-            journal.append(5, bytes([card]) * 34, 0, True)
-            journal.append(6, bytes([card]) * 4, 0, True)
+    fill(journal)
