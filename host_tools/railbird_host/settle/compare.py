@@ -35,9 +35,23 @@ def _cards(texts: list[str]) -> list[int]:
     return [card_from_text(text) for text in texts]
 
 
+def by_area(areas: Any) -> dict[str, Any] | None:
+    """Winning areas as area: odds, as their order means nothing; None if they are in another form."""
+    if not isinstance(areas, list) or not all(
+        isinstance(area, dict) and set(area) == {"area", "odds"} for area in areas
+    ):
+        return None
+    odds = {str(area["area"]): area["odds"] for area in areas}
+    return odds if len(odds) == len(areas) else None
+
+
 def differences(expected: Any, computed: Any, where: str) -> list[Difference]:
     if isinstance(computed, BestHand) and isinstance(expected, dict) and computed.allows(expected.get("cards")):
         expected = {**expected, "cards": computed["cards"]}
+    if where.endswith(".winning_areas") and (told := by_area(expected)) is not None:
+        paid = by_area(computed) or {}
+        names = sorted(name for name in told | paid if told.get(name) != paid.get(name))
+        return [Difference(f"{where}.{name}", told.get(name), paid.get(name)) for name in names]
     if isinstance(expected, dict) and isinstance(computed, dict):
         found = []
         for name, value in expected.items():

@@ -149,6 +149,20 @@ def test_an_upcard_that_is_not_the_sixth_card_is_a_difference():
     assert [found.where for found in settle_document(document, "x").differences] == ["rounds[0].dealer_upcard"]
 
 
+def test_winning_areas_may_come_in_any_order_and_each_wrong_one_is_named():
+    document = copy.deepcopy(DOCUMENTS["racing_card_derby"])
+    areas = document["rounds"][0]["winning_areas"]
+    areas.reverse()
+    assert settle_document(document, "x").differences == []
+    areas[0]["odds"] = [3, 1]
+    areas.append({"area": "RED", "odds": [1, 1]})
+    removed = areas.pop(1)["area"]
+    names = [found.where.rpartition(".")[2] for found in settle_document(document, "x").differences]
+    assert names == sorted([areas[0]["area"], "RED", removed])
+    areas.append(areas[0])  # one area twice
+    assert [found.where for found in settle_document(document, "x").differences] == ["rounds[0].winning_areas"]
+
+
 def test_an_unknown_action_is_an_error_of_its_seat_alone():
     document = copy.deepcopy(DOCUMENTS["four_card_poker"])
     document["rounds"][0]["seats"][0]["action"] = "RAISE"
