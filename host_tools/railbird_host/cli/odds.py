@@ -24,8 +24,17 @@ TABLES = {
 }
 
 
+# what configurations and vector files call them
+OTHER_NAMES = {"racing-card-derby": "derby", "super-4": "super4", "federal-poker": "federal"}
+
+
+def game_name(text: str) -> str:
+    name = text.lower().replace("_", "-")
+    return OTHER_NAMES.get(name, name)
+
+
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", choices=list(TABLES), help="which game")
+    parser.add_argument("game", type=game_name, choices=list(TABLES), help="which game")
     parser.add_argument(
         "--decks", type=int, choices=range(1, 9), metavar="N", help="Derby: 1 to 8 decks; all if left out"
     )

@@ -142,7 +142,7 @@ def test_the_command(arguments, code, capsys):
         assert "railbird:" in out.err and "next:" in out.err
 
 
-@pytest.mark.parametrize("game", ["federal", "four-card-poker", "super4"])
+@pytest.mark.parametrize("game", ["federal_poker", "four_card_poker", "super4"])
 def test_the_command_prints_a_table(game, capsys):
     assert main(["odds", game]) == 0
     assert "house advantage" in capsys.readouterr().out
