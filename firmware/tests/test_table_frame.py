@@ -77,6 +77,7 @@ def test_door_in_a_round_no_new_one_until_cleared():
     assert driver.shown.header_right == "DOOR OPEN" and driver.table.alarm()
     driver.keys("CONFIRM", "NEXT")
     assert driver.table.state == OPEN and driver.shown.footer == "SUPERVISOR: 7, 4"
+    assert driver.shown.body[3:] == ("NO NEW ROUND", "CLEAR THE DOOR")
     driver.refuses("NO MORE BETS")
     driver.supervisor(7)
     driver.refuses(4)  # still open

@@ -46,7 +46,7 @@ class Face:
         view = self._view
         right, is_alert = view.header_right, view.header_alert
         if self._has_broken_lamps:
-            view.header_right = "PAY BY CARDS" if view.body[0] in (RESULT, SETTLE) else "LAMPS BROKEN"
+            view.header_right = "PAY BY CARDS" if view.body[0] in (RESULT, SETTLE) else "LAMP FAULT"
             view.header_alert = True
         self._painter.show(compose(view, self._tag))
         view.header_right, view.header_alert = right, is_alert

@@ -41,6 +41,11 @@ def _header(shown, tag):
     font = TEXT_14 if tag else TEXT_16  # a tag needs room between the texts
     left, right = encode(shown.header), encode(shown.header_right)
     right_width = codes_room(right, font)
+    if shown.header_alert and codes_room(left, font) > 302 - right_width:  # a long warning cuts nothing off
+        left = left.replace(b"  ", b" ")
+        if codes_room(left, TEXT_14) > 302 - right_width:
+            font = TEXT_14
+            right_width = codes_room(right, font)
     edge = 308 - right_width
     style = PLAIN
     if shown.header_alert:
@@ -55,7 +60,7 @@ def _header_left(sheet, x, y, codes, font, is_yellow, width, tag):
     if is_yellow:
         sheet.fill(0, 0, width, HEADER_HEIGHT, colours.YELLOW)
     ink = colours.BLACK_ON_YELLOW if is_yellow else colours.WHITE_ON_BLACK
-    sheet.words(4, 12 - CAPITAL_HEIGHT[font] // 2, codes, font, ink, width - 8)
+    sheet.words(4, 12 - CAPITAL_HEIGHT[font] // 2, codes, font, ink, width - 6)
     if tag:
         _tag(sheet, tag, 8 + min(codes_room(codes, font), width - 8), width)
 

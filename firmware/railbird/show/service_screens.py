@@ -20,7 +20,7 @@ from railbird.show.sheet import CENTRE, RIGHT
 LIST_LINES = 7
 LINE_PITCH = 23
 LINE_GAP = 8
-VALUE_LEFT = 154  # of values beside their names
+VALUE_LEFT = 160  # of values beside their names
 MESSAGE_ROOM = 308
 SMALLEST_INSTRUCTION = 22
 # (what, do) of a message, tried from the largest on

@@ -108,7 +108,8 @@ def _show_closed(table, view: View) -> None:
 
 def _show_open(table, view: View) -> None:
     last_round, suits = table.last_suits()
-    view.body = (OPEN_BODY, last_round, suits, "PLACE BETS", _open_note(table))
+    barred = table.door_alarm or not table.decks_ready()
+    view.body = (OPEN_BODY, last_round, suits, "NO NEW ROUND" if barred else "PLACE BETS", _open_note(table))
     if table.uses_shoe():
         view.header_right = f"{table.cards_left()} LEFT"
     if table.may_begin():
@@ -123,6 +124,8 @@ def _show_open(table, view: View) -> None:
 
 def _open_note(table) -> str:
     """What matters most before the next round."""
+    if table.door_alarm:
+        return "CLEAR THE DOOR"
     if table.redeal and table.redeal_note():
         return table.redeal_note()
     if not table.decks_ready():

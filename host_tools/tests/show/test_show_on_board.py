@@ -111,7 +111,7 @@ def test_a_table_with_a_broken_chain_says_so_and_has_the_cards_paid():
     assert "BROKEN" not in bench.screen()[0]
     bench.parts.lamps.break_after = 90
     bench.run(5.0)  # unchanged lamps are sent every 2 s
-    assert "LAMPS BROKEN" in bench.screen()[0]
+    assert "LAMP FAULT" in bench.screen()[0]
     bench.press("NO MORE BETS")
     for text in ("2H", "3H", "4H", "5H", "6S", "7C"):
         bench.pass_card(card_from_text(text))
