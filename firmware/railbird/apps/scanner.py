@@ -20,6 +20,7 @@ from railbird.journal.settings import Settings
 from railbird.link.commitment import HiddenCards
 from railbird.link.keys import COMMITMENT_KEY, LINK_KEY
 from railbird.link.messages import DISPLAY, DONE, SCANNER
+from railbird.scan.faults import fault_name
 from railbird.scan.reader import Reader
 from railbird.scan.settings import ScanSettings
 from railbird.table.config import SERIAL_READER
@@ -57,12 +58,15 @@ class ScannerBoard(ServiceBoard):
         named["scan_reads"] = scan.reads
         named["scan_one_block_reads"] = scan.one_block_reads
         named["scan_last_mm_s"] = scan.last_mm_s
+        named["scan_slowest_mm_s"] = scan.slowest_mm_s
+        named["scan_fastest_mm_s"] = scan.fastest_mm_s
         named["scan_weak_bits"] = scan.weak_bits
+        named["scan_most_weak_bits"] = scan.most_weak_bits
         for sensor in range(10):
             named["sensor_%d_alone_wrong" % sensor] = self._desk.reader.health.alone_wrong[sensor]
         for code in range(1, len(scan.faults)):
             if scan.faults[code]:
-                named["scan_fault_%d" % code] = scan.faults[code]
+                named["scan_fault_" + fault_name(code).lower()] = scan.faults[code]
         return named
 
     def start_pairing(self, code: bytes) -> tuple:

@@ -40,6 +40,9 @@ def test_cards_of_a_race_are_fetched_and_decode_again(tmp_path, monkeypatch, cap
     client = client_of(bench)
     records = [read_record(record) for record in client.recorded_passes()]
     assert [(record.fault, record.card) for record in records] == [(PULLED_BACK, 255), (0, 20), (0, 3)]
+    counters = client.counters()
+    assert (counters["scan_passes"], counters["scan_reads"], counters["scan_fault_pulled_back"]) == (3, 2, 1)
+    assert 0 < counters["scan_slowest_mm_s"] <= counters["scan_fastest_mm_s"]
 
     class Opened:
         def __enter__(self):
