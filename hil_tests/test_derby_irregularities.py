@@ -5,7 +5,7 @@ import pytest
 from railbird.games.derby_areas import AREA_NAMES
 from railbird.table import view
 
-pytestmark = pytest.mark.xdist_group("derby table")
+pytestmark = [pytest.mark.xdist_group("derby table"), pytest.mark.needs("sensors", "inputs", "lamps", "monitor")]
 
 SPADES_HEARTS_DIAMONDS = "AS KS QS JS 5H 9D"
 NINE_AREAS = {

@@ -4,7 +4,7 @@ import pytest
 
 from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP, WireFault
 
-pytestmark = pytest.mark.needs("sensors", "inputs", "panel")
+pytestmark = pytest.mark.needs("sensors", "inputs", "monitor")
 RACE = "AS KS QS JS 5H 9D"
 START_S = 1.5
 
@@ -13,7 +13,7 @@ START_S = 1.5
 @pytest.mark.parametrize("direction", ["to_display", "to_scanner"])
 def test_a_race_over_a_bad_wire(table, rig, direction):
     for number, (kind, value) in enumerate(((DROP, 0), (FLIP, 0x10), (DOUBLE, 0), (DELAY, 2))):
-        rig.disturb(direction, WireFault(kind, 20 * number, 0, 151 + 2 * number, value))
+        rig.disturb(direction, WireFault(kind, 60 * number, 0, 401 + 8 * number, value))  # one frame in four
     table.keys("NO MORE BETS")
     for card in RACE.split():
         table.cards(card)

@@ -4,7 +4,7 @@ import pytest
 
 from railbird.table import view
 
-pytestmark = pytest.mark.xdist_group("poker table")
+pytestmark = [pytest.mark.xdist_group("poker table"), pytest.mark.needs("sensors", "inputs", "lamps", "monitor")]
 
 ACES_UP, ANTE, PLAY = range(3)
 SEAT_2 = "9S 9H 9D KC 4C"  # three nines

@@ -8,7 +8,7 @@ from railbird_host.errors import RailbirdError
 from railbird_host.service.provisioning import provision_board
 from railbird_host.service.table_file import TableFile
 
-pytestmark = [pytest.mark.needs("fresh", "panel", "inputs", "sensors"), pytest.mark.destructive]
+pytestmark = [pytest.mark.needs("fresh", "monitor", "inputs", "sensors"), pytest.mark.destructive]
 START_S = 1.5
 
 

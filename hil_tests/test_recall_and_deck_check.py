@@ -2,7 +2,7 @@
 
 import pytest
 
-pytestmark = pytest.mark.needs("sensors", "inputs", "panel")
+pytestmark = pytest.mark.needs("sensors", "inputs", "monitor")
 ROUNDS = ("2H 3H 4H 5H 6C 7D", "AS KS QS JS 9H TD")
 RECALL_HOLD_S = 1.2
 
@@ -27,9 +27,9 @@ def test_recall_shows_past_rounds_also_after_a_restart(table, rig):
             rig.restore_power()
             table.sees_within("PLACE BETS", 2.0)
         recall(table)
-        table.sees("R 0002", "♠ ♥ ♦")
+        table.sees(table.round_text(2), "♠ ♥ ♦")
         table.keys("BACK")
-        table.sees("R 0001", "RECALL", "♥ ♣ ♦")
+        table.sees(table.round_text(1), "RECALL", "♥ ♣ ♦")
         table.keys("CONFIRM")  # its cards
         table.sees("RECALL")
         table.keys("FIX")

@@ -55,15 +55,30 @@ def test_the_rig_makes_every_fault(rigged):
     rigged.sees("2 CARDS")
 
 
-def test_bench_check_proves_the_wiring_and_finds_a_wire_that_is_off(rigged):
+class Loose:
+    """A rig that answers and does nothing: wires that lead nowhere."""
+
+    def __init__(self, rig):
+        self.lamps = rig.lamps
+
+    def __getattr__(self, name):
+        return lambda *values: None
+
+
+def test_bench_check_proves_the_wiring_and_finds_wires_that_are_off(rigged):
     bench = rigged.bench
-    display, scanner = (emulated_handle(name, bench) for name in ("display", "scanner"))
-    boards = bench_check.Boards(scanner.client, display.client, bench.rig, bench.run)
-    assert [finding.problem for finding in bench_check.check_wiring(boards, ("link", "run", "power"))] == ["", "", ""]
+    handles = {name: emulated_handle(name, bench) for name in ("display", "scanner")}
 
-    class NoWires:  # a rig whose wires lead nowhere
-        def __getattr__(self, name):
-            return lambda *values: None
+    def found(rig, *wires):
+        boards = bench_check.Boards(
+            lambda role: handles[role].client(), lambda role: handles[role].unlocked(), rig, bench.run
+        )
+        return {finding.what: finding.problem for finding in bench_check.check_wiring(boards, wires)}
 
-    loose = bench_check.Boards(scanner.client, display.client, NoWires(), bench.run)
-    assert all(finding.problem for finding in bench_check.check_wiring(loose, ("link", "run")))
+    assert found(bench.rig, *bench_file.WIRES) == dict.fromkeys(
+        ("wire link", "wire run", "wire power", "wire sensors", "wire inputs", "wire lamps"), ""
+    )
+    problems = found(Loose(bench.rig), "link", "sensors", "inputs")
+    assert "does not go through the rig" in problems["wire link"]
+    assert "D0, D1, D2, D3, S, D4, D5, D6, D7, P" in problems["wire sensors"]
+    assert "0, 1, 2" in problems["wire inputs"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytestmark = pytest.mark.needs("inputs", "panel", "tamper")
+pytestmark = pytest.mark.needs("inputs", "monitor", "tamper")
 START_S = 1.5
 
 
@@ -40,7 +40,7 @@ def test_a_wrong_pin_clears_nothing(table, rig):
     rig.restore_power("display")
     table.bench.run(START_S)
     table.bench.switch(True)
-    table.keys(*"654321", "CONFIRM", 7, 4)
+    table.keys(*reversed(table.pin), "CONFIRM", 7, 4)
     table.leave()
     table.keys("NO MORE BETS")
     table.sees("SUPERVISOR: 7, 4")
@@ -80,7 +80,7 @@ def test_door_opened_in_a_round_lets_it_finish_and_no_other_begin(table):
 
 def clear_the_door(table):
     table.bench.switch(True)
-    table.keys(*"123456", "CONFIRM")
+    table.keys(*table.pin, "CONFIRM")
     table.sees("7 TABLE")
     table.keys(7)
     table.sees("4 CLEAR THE DOOR")

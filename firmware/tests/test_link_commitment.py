@@ -103,3 +103,12 @@ def test_repr_shows_no_card():
     cards = hidden()
     cards.remember(1, 37, 201)
     assert "37" not in repr(cards) and "201" not in repr(cards)
+
+
+def test_a_card_that_was_enrolled_or_checked_is_no_double_when_it_is_dealt():
+    cards = hidden()
+    assert not cards.remember(1, 7, 1, is_dealt=False)
+    assert not cards.remember(2, 7, 1, is_dealt=False)
+    assert not cards.remember(3, 7, 1)
+    assert cards.remember(4, 7, 1)
+    assert cards.open(1)[0] == 7  # it may have left as a commitment: faster than its grant

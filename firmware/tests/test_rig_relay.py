@@ -1,6 +1,6 @@
 """The rig's place in the link: what each fault does to the bytes that pass."""
 
-from railbird.rig.relay import Relay
+from railbird.rig.relay import TAPE_BYTES, Relay
 from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP, WireFault
 
 
@@ -34,3 +34,15 @@ def test_a_pulled_cable_passes_nothing_and_forgets_it():
     assert made.pass_on(b"abc", 0) == b""
     made.pulled = False
     assert made.pass_on(b"d", 1) == b"d" and made.bytes_seen == 4
+
+
+def test_the_tape_keeps_what_came_last():
+    made = relay(WireFault(DROP, 0, 0, 1))
+    made.pass_on(b"abc", 0)
+    assert made.tape(0, 10) == (0, b"abc")
+    assert made.tape(1, 1) == (1, b"b")
+    assert made.tape(3, 10) == (3, b"")
+    for _ in range(TAPE_BYTES // 8):
+        made.pass_on(b"12345678", 0)
+    first, told = made.tape(0, 5)
+    assert (first, told) == (3, b"12345")

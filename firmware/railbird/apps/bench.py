@@ -7,6 +7,7 @@ the LED line. Ctrl-C between frames leaves to the prompt, on a development image
 
 from time import sleep_us, ticks_ms
 
+from railbird.apps.frame_break import CTRL_C, MOST_PIECES, FrameBreak
 from railbird.build_id import build_text, is_production
 from railbird.drivers import board
 from railbird.drivers.usb_port import UsbPort
@@ -16,11 +17,9 @@ from railbird.rig.relay import Relay
 from railbird.rig.wire_fault import WireFault
 
 LAMPS_IN_ANSWER = 60
+TAPE_IN_ANSWER = 160
 END_ALL_FAULTS = 255
 IDLE_US = 200
-CTRL_C = 3
-FRAME_MS = 100
-TICKS_MASK = 0x3FFFFFFF
 
 
 class Bench:
@@ -40,8 +39,9 @@ class Bench:
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._out_view = memoryview(self._out)
         self._last = -1  # number of the last request
-        self._answered = 0  # length of its answer, in _out
-        self._frame_ms = None
+        self._told = ()  # kind and payload of its answer
+        self._frame_break = FrameBreak()
+        self._passed_ms = 0  # when the last pass was over, 0 while it is played
 
     def run(self) -> None:
         self._sensors.start()
@@ -71,21 +71,26 @@ class Bench:
             if out:
                 self._uarts[1 - index].write(out)
         self._lamps.poll(now_ms)
+        if not self._passed_ms and not self._sensors.is_playing():
+            self._passed_ms = now_ms
+            self._lamps.await_change()
         self._led(now_ms >> 9 & 1)
-        count = self._usb.read_into(self._in)
-        if not count:
-            sleep_us(IDLE_US)
-            return False
-        chunk = bytes(self._in[:count])
-        if b"\x00" in chunk:
-            self._frame_ms = now_ms
-        elif chunk[-1] == CTRL_C and not is_production() and not self._in_frame(now_ms):
-            return True
-        self._receiver.feed(chunk)
-        return False
+        return self._read_usb(now_ms)
 
-    def _in_frame(self, now_ms: int) -> bool:
-        return self._frame_ms is not None and (now_ms - self._frame_ms) & TICKS_MASK < FRAME_MS
+    def _read_usb(self, now_ms: int) -> bool:
+        for turn in range(MOST_PIECES):
+            count = self._usb.read_into(self._in)
+            if not count:
+                if not turn:
+                    sleep_us(IDLE_US)
+                return False
+            piece = bytes(self._in[:count])
+            if self._frame_break.is_ctrl_c(piece, now_ms) and not is_production():
+                return True
+            self._receiver.feed(piece)
+            if piece[-1] != CTRL_C:
+                return False
+        return False
 
     # Requests
 
@@ -93,24 +98,35 @@ class Bench:
         kind, _, number, _ = frame.header_of(buffer)
         if not frame.has_no_tag(buffer, length):
             return
-        if number != self._last or kind == messages.ASK_HELLO:
+        if kind == messages.ASK_HELLO:  # also asked in between, by a host that waits for an answer
+            self._send(number, messages.TELL_HELLO, self._hello())
+            return
+        if number != self._last:
             self._last = number
-            kind, payload = self._answer(kind, frame.payload_of(buffer, length))
-            self._answered = frame.encode(self._out, kind, 0, number, 0, payload, None)
-        self._usb.write_what_fits(self._out_view[: self._answered])
+            self._told = self._answer(kind, frame.payload_of(buffer, length))
+        self._send(number, *self._told)
+
+    def _send(self, number: int, kind: int, payload: bytes) -> None:
+        length = frame.encode(self._out, kind, 0, number, 0, payload, None)
+        self._usb.write_what_fits(self._out_view[:length])
 
     def _answer(self, kind: int, payload: bytes) -> tuple:
         try:
             fields = unpack(kind, payload)
         except BadMessage:
             return messages.TELL_RIG, pack(messages.TELL_RIG, kind, BAD_REQUEST)
-        if kind == messages.ASK_HELLO:
-            return messages.TELL_HELLO, self._hello()
         if kind == messages.RIG_LAMPS:
-            count = len(self._lamps.frame) // 4
             colours = self._lamps.colours(fields[0], LAMPS_IN_ANSWER)
-            told = pack(messages.TELL_RIG_LAMPS, fields[0], count, self._lamps.frames, colours)
+            told = pack(messages.TELL_RIG_LAMPS, fields[0], self._lamps.count(), self._lamps.frames, colours)
             return messages.TELL_RIG_LAMPS, told
+        if kind == messages.RIG_TIME:
+            times = (ticks_ms(), self._passed_ms, self._lamps.changed_ms)
+            return messages.TELL_RIG_TIME, pack(messages.TELL_RIG_TIME, *times)
+        if kind == messages.RIG_TAPE and fields[0] < 2:
+            relay = self._relays[fields[0]]
+            first, data = relay.tape(fields[1], TAPE_IN_ANSWER)
+            told = pack(messages.TELL_RIG_TAPE, fields[0], first, relay.bytes_seen, data)
+            return messages.TELL_RIG_TAPE, told
         return messages.TELL_RIG, pack(messages.TELL_RIG, kind, self._do(kind, fields))
 
     def _hello(self) -> bytes:
@@ -124,6 +140,7 @@ class Bench:
         elif kind == messages.RIG_EDGES:
             return DONE if self._sensors.load(*fields) else BAD_REQUEST
         elif kind == messages.RIG_PLAY:
+            self._passed_ms = 0
             return DONE if self._sensors.play(fields[0]) else FAILED
         elif kind == messages.RIG_LEVELS:
             self._sensors.rest(fields[0])

@@ -75,7 +75,8 @@ class ScannerDesk:
                 if found:
                     self._open(found)
                 return True
-        doubled = self.hidden.remember(number, result.card, result.deck)
+        is_dealt = not self.reader.settings.takes_any_deck()
+        doubled = self.hidden.remember(number, result.card, result.deck, is_dealt)
         if clear:
             self.session.send(messages.CARD, pack(messages.CARD, number, result.card, result.deck))
         else:

@@ -1,9 +1,9 @@
 """What both boards offer their service port (see `service/handler.py`), and the port's bytes to and from USB.
 
-A development image leaves to its prompt when a byte 03 comes between frames: when no 00, with which every frame begins,
-came just before it.
+A development image leaves to its prompt when a byte 03 comes between frames (`frame_break.py`).
 """
 
+from railbird.apps.frame_break import CTRL_C, MOST_PIECES, FrameBreak
 from railbird.build_id import build_text, is_production
 from railbird.drivers import board
 from railbird.link import frame
@@ -11,9 +11,7 @@ from railbird.link.messages import DONE, FAILED, NOT_NOW
 from railbird.service.handler import PAIR_IDLE
 from railbird.service.port import ServicePort
 
-CTRL_C = 3
 CHUNK_BYTES = 64
-FRAME_MS = 100  # a frame's bytes come within this
 TICKS_MASK = 0x3FFFFFFF
 
 
@@ -96,7 +94,7 @@ class ServiceLoop:
         self._in = bytearray(CHUNK_BYTES)
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._out_view = memoryview(self._out)
-        self._frame_ms = None  # when a 00 came last
+        self._frame_break = FrameBreak()
         self._leave_ms = None
 
     def start(self) -> None:
@@ -106,14 +104,16 @@ class ServiceLoop:
         self._usb.stop()
 
     def step(self, now_ms: int) -> None:
-        count = self._usb.read_into(self._in)
-        if count:
-            chunk = bytes(self._in[:count])
-            if b"\x00" in chunk:
-                self._frame_ms = now_ms
-            elif chunk[-1] == CTRL_C and self._facade.development and not self._in_frame(now_ms):
+        for _ in range(MOST_PIECES):
+            count = self._usb.read_into(self._in)
+            if not count:
+                break
+            piece = bytes(self._in[:count])
+            if self._frame_break.is_ctrl_c(piece, now_ms) and self._facade.development:
                 raise KeyboardInterrupt
-            self.port.receive(chunk, now_ms)
+            self.port.receive(piece, now_ms)
+            if piece[-1] != CTRL_C:
+                break
         length = self.port.poll(now_ms, self._out)
         while length:
             if self.port.beyond_window:
@@ -123,9 +123,6 @@ class ServiceLoop:
             length = self.port.poll(now_ms, self._out)
         if self._facade.bootloader_wanted or self._facade.restart_wanted:
             self._leave(now_ms)
-
-    def _in_frame(self, now_ms: int) -> bool:
-        return self._frame_ms is not None and (now_ms - self._frame_ms) & TICKS_MASK < FRAME_MS
 
     def _leave(self, now_ms: int) -> None:
         """A little later, so that the answer is out."""

@@ -22,8 +22,10 @@ class LampTap:
         self._words = bytearray(MOST_WORDS * _WORD_BYTES)
         self._seen = 0
         self._seen_ms = 0
+        self._told = b""
         self.frame = b""
         self.frames = 0
+        self.changed_ms = 0  # when the first frame since `await_change` that differs from the one before it was out
 
     def start(self) -> None:
         self._state_machine.active(1)
@@ -45,18 +47,30 @@ class LampTap:
             self._seen = came
             self._seen_ms = now_ms
         elif came and (now_ms - self._seen_ms) & TICKS_MASK >= QUIET_MS:
-            self.frame = bytes(memoryview(self._words)[: came * _WORD_BYTES])
+            frame = bytes(memoryview(self._words)[: came * _WORD_BYTES])
+            if frame != self.frame:
+                self.frame = frame
+                self.changed_ms = self.changed_ms or self._seen_ms
             self.frames += 1
             self._dma.active(0)
             self._state_machine.restart()  # forget the bits of half a word
             self._arm()
 
+    def await_change(self) -> None:
+        self.changed_ms = 0
+
     def colours(self, first: int, most: int) -> bytes:
-        """Three bytes each, green, red, blue."""
+        """Three bytes each, green, red, blue. Who begins with 0 gets the rest of the same frame."""
+        if not first:
+            self._told = self.frame
         out = bytearray()
-        for index in range(first, min(first + most, len(self.frame) // _WORD_BYTES)):
+        for index in range(first, min(first + most, self.count())):
             at = index * _WORD_BYTES
-            out.append(self.frame[at + 2])
-            out.append(self.frame[at + 1])
-            out.append(self.frame[at])
+            out.append(self._told[at + 2])
+            out.append(self._told[at + 1])
+            out.append(self._told[at])
         return bytes(out)
+
+    def count(self) -> int:
+        """LEDs in the frame that `colours` tells."""
+        return len(self._told) // _WORD_BYTES

@@ -64,12 +64,14 @@ class HiddenCards:
     def _n(self, pass_number: int, nonce: bytes) -> bytes:
         return self._mac.digest(nonce, struct.pack("<H", pass_number))
 
-    def remember(self, pass_number: int, card: int, deck: int) -> bool:
-        """Counts a card of this round; True if the same card of the same deck passed before: impossible in one shoe.
-        Without a deck id nobody can say."""
+    def remember(self, pass_number: int, card: int, deck: int, is_dealt: bool = True) -> bool:
+        """Counts a card of this round; True if the same card of the same deck was dealt before: impossible in one shoe.
+        Without a deck id nobody can say. A card that is enrolled or checked is not dealt: it goes back into the shoe.
+        """
         key = card << 8 | deck
-        doubled = key in self._seen and deck != NO_DECK
-        self._seen.add(key)
+        doubled = is_dealt and key in self._seen and deck != NO_DECK
+        if is_dealt:
+            self._seen.add(key)
         self._cards[pass_number] = (key, self._nonce)
         return doubled
 

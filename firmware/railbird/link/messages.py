@@ -38,7 +38,7 @@ ASK_PASS, TELL_PASS, ASK_READER_TABLE, TELL_READER_TABLE, PUT_READER_TABLE = ran
 TELL_RESULT = 112
 # Host to BENCH board, without a key: it has none.
 RIG_INPUTS, RIG_EDGES, RIG_PLAY, RIG_LEVELS, RIG_WIRE, RIG_CABLE, RIG_RUN, RIG_POWER, RIG_TAMPER = range(120, 129)
-RIG_LAMPS, TELL_RIG_LAMPS, TELL_RIG = range(129, 132)
+RIG_LAMPS, TELL_RIG_LAMPS, TELL_RIG, RIG_TIME, TELL_RIG_TIME, RIG_TAPE, TELL_RIG_TAPE = range(129, 136)
 
 MESSAGES = {
     # version, role, session open, instance, nonce, nonce heard, instance heard, oldest event not acknowledged, last
@@ -119,6 +119,10 @@ MESSAGES = {
     RIG_LAMPS: ("RIG_LAMPS", "<H"),  # first LED
     TELL_RIG_LAMPS: ("TELL_RIG_LAMPS", "<HHI*"),  # first LED, LEDs in the frame, frames so far, 3 bytes GRB each
     TELL_RIG: ("TELL_RIG", "<BB"),  # kind of the request, result
+    RIG_TIME: ("RIG_TIME", "<"),
+    TELL_RIG_TIME: ("TELL_RIG_TIME", "<III"),  # ms: now; end of the last pass; first change of the lamps since, or 0
+    RIG_TAPE: ("RIG_TAPE", "<BI"),  # to the display 0, to the scanner 1; from which byte of the link on
+    TELL_RIG_TAPE: ("TELL_RIG_TAPE", "<BII*"),  # direction, first byte that is told, bytes so far, bytes
 }
 
 # Flags of TELL_STATUS.

@@ -1,11 +1,13 @@
 """One direction of the link through the rig: bytes in, the same bytes out, but for the faults that were set.
 
-In: chunks as they come, and the time. Out: `pass_on` gives what is to be sent now. Pure: no UART, no clock.
+In: chunks as they come, and the time. Out: `pass_on` gives what is to be sent now; `tape` what came in last, as
+evidence. Pure: no UART, no clock.
 """
 
 from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP
 
 TICKS_MASK = 0x3FFFFFFF
+TAPE_BYTES = 4096  # of the bytes that came in: some hundred frames
 
 
 class Relay:
@@ -13,6 +15,7 @@ class Relay:
         self.faults = []
         self.pulled = False
         self.bytes_seen = 0
+        self._tape = bytearray(TAPE_BYTES)
         self._held = bytearray()  # behind a delayed byte
         self._until_ms = None
 
@@ -24,6 +27,7 @@ class Relay:
             out.extend(self._held)
             self._held = bytearray()
         for byte in chunk:
+            self._tape[self.bytes_seen % TAPE_BYTES] = byte
             self.bytes_seen += 1
             if not self.pulled:
                 self._pass_byte(byte, out, now_ms)
@@ -45,3 +49,9 @@ class Relay:
         target = out if self._until_ms is None else self._held
         for _ in range(copies):
             target.append(byte)
+
+    def tape(self, first: int, most: int) -> tuple:
+        """(number of the first byte that is told, bytes): from `first` on, or from the oldest that is still there."""
+        first = max(first, self.bytes_seen - TAPE_BYTES)
+        end = min(first + most, self.bytes_seen)
+        return first, bytes([self._tape[index % TAPE_BYTES] for index in range(first, end)])

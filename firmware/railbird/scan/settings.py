@@ -28,3 +28,7 @@ class ScanSettings:
 
     def accepts(self, deck: int) -> bool:
         return bool(self._enrolled[deck >> 3] & 1 << (deck & 7))
+
+    def takes_any_deck(self) -> bool:
+        """While decks are enrolled or checked: what passes is not dealt."""
+        return min(self._enrolled) == 0xFF

@@ -153,6 +153,12 @@ class TableBench(Runner):
                 found[name] = (shining[0], len(shining))
         return found
 
+    def lamp_frames(self, seconds: float) -> list[tuple[int, ...]]:
+        """The frames that come over the LED line while this time passes."""
+        start_ns = self.now_ns
+        self.run(seconds)
+        return [frame.colours for frame in self.parts.lamps.frames if frame.end_ns > start_ns]
+
     def flashes(self) -> tuple[bytes, bytes]:
         """The content of both flashes: what another bench can start from."""
         return self.scanner.flash_bytes(), self.display.flash_bytes()

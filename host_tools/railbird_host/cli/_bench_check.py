@@ -1,12 +1,16 @@
 """`railbird bench check NAME`: proves identity and wiring of a bench before any test is run on it."""
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from railbird_host.errors import RIGHT, WRONG
 
+if TYPE_CHECKING:
+    from railbird_host.hil.bench_file import BenchFile
+    from railbird_host.hil.finding import Finding
+
 HELP = "prove the boards and the wiring of a bench"
 EXAMPLES = ["railbird bench check                # the emulated rig", "railbird bench check bench1"]
-RIG_WIRES = ("link", "run", "power")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -31,50 +35,32 @@ def run(arguments: Namespace) -> int:
     return WRONG if any(finding.problem for finding in findings) else RIGHT
 
 
-def check_emulated(bench):
-    from railbird_host.hil.bench_check import Boards, Finding, check_wiring
+def check_emulated(bench: "BenchFile") -> "list[Finding]":
+    from railbird_host.hil.bench_check import Boards, check_wiring
+    from railbird_host.hil.bench_file import WIRES
     from railbird_host.hil.board_handle import emulated_handle
+    from railbird_host.hil.finding import Finding
+    from railbird_host.hil.rig_bench import RigBench
     from railbird_host.hil.tables import Tables
 
     table = Tables(bench, 0).make("derby").bench
-    if bench.kind == "emulated":
+    if not isinstance(table, RigBench):
         return [Finding("both boards start and open the table")]
-    handles = [emulated_handle(name, table) for name in ("scanner", "display")]
-    return check_wiring(Boards(handles[0].client, handles[1].client, table.rig, table.run), RIG_WIRES)
+    handles = {name: emulated_handle(name, table) for name in ("scanner", "display")}
+    boards = Boards(lambda role: handles[role].client(), lambda role: handles[role].unlocked(), table.rig, table.run)
+    return check_wiring(boards, WIRES)
 
 
-def check_real(bench):
-    import time
-
+def check_real(bench: "BenchFile") -> "list[Finding]":
     from railbird_host.hil.bench_check import Boards, check_identity, check_wiring
-    from railbird_host.hil.rig_client import RigClient
-    from railbird_host.ports.connection import Connection
+    from railbird_host.hil.real_bench import RealBench
     from railbird_host.ports.identity import identify_all
     from railbird_host.ports.usb import serial_ports
-    from railbird_host.service.client import ServiceClient
 
-    found = identify_all(serial_ports())
-    findings = check_identity(bench, found)
+    findings = check_identity(bench, identify_all(serial_ports()))
     if any(finding.problem for finding in findings) or not bench.wiring:
         return findings
-    device = {entry.serial: entry.port.device for entry in found}
-
-    class Asked(ServiceClient):
-        """Opens the port for each question: a board that restarts takes its port with it."""
-
-        def __init__(self, role: str):
-            self._device = device[bench.boards[role]]
-
-        def hello(self):
-            with Connection(self._device) as connection:
-                return ServiceClient(connection).hello()
-
-        def status(self):
-            with Connection(self._device) as connection:
-                return ServiceClient(connection).status()
-
-    with Connection(device[bench.boards["bench"]]) as connection:
-        wires = tuple(wire for wire in RIG_WIRES if wire in bench.wiring)
-        boards = Boards(lambda: Asked("scanner"), lambda: Asked("display"), RigClient(connection), time.sleep)
-        findings += check_wiring(boards, wires)
-    return findings
+    real = RealBench(bench)
+    real.at_rest()
+    unlocked = (lambda role: real.handle(role).unlocked()) if bench.table else None
+    return findings + check_wiring(Boards(real.client, unlocked, real.rig, real.run), bench.wiring)

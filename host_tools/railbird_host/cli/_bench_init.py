@@ -1,29 +1,44 @@
 """`railbird bench init NAME`: writes hil_tests/benches/NAME.toml from what is connected."""
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
-from railbird_host.errors import RIGHT
+from railbird_host.errors import RIGHT, USAGE, RailbirdError
 
 HELP = "write a bench file from the boards that are connected; keeps what was edited by hand"
-EXAMPLES = ["railbird bench init bench1"]
+EXAMPLES = [
+    "railbird bench init bench1",
+    "railbird bench init bench1 --table ~/.config/railbird/tables/bench.json --pin 123456",
+]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("name", help="of the file in hil_tests/benches")
+    parser.add_argument("name", help="of the file in hil_tests/benches, or a path that ends in .toml")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="the operator's table file of this bench")
+    parser.add_argument("--person", type=int, default=1, help="who the supervisor is")
+    parser.add_argument("--pin", default="", help="the supervisor's PIN; goes with --table")
 
 
 def run(arguments: Namespace) -> int:
     import tomllib
 
     from railbird_host.cli._output import emit
-    from railbird_host.hil.bench_file import FOLDER, check
+    from railbird_host.hil.bench_file import check, path_of
     from railbird_host.hil.bench_init import new_text, serials_of, updated_text
     from railbird_host.ports.identity import identify_all
     from railbird_host.ports.usb import serial_ports
 
+    if bool(arguments.table) != bool(arguments.pin):
+        raise RailbirdError("--table and --pin go together", "railbird bench init --help", USAGE)
     serials = serials_of(identify_all(serial_ports()))
-    path = FOLDER / f"{arguments.name}.toml"
-    text = updated_text(path.read_text(), serials) if path.is_file() else new_text(serials)
+    path = path_of(arguments.name)
+    table = arguments.table.expanduser().resolve() if arguments.table else None
+    if path.is_file():
+        if table:
+            raise RailbirdError(f"{path} is there already", "write its [table] by hand, or remove the file", USAGE)
+        text = updated_text(path.read_text(), serials)
+    else:
+        text = new_text(serials, table, arguments.person, arguments.pin)
     check(tomllib.loads(text), path)
     path.write_text(text)
     document = {"file": str(path), "boards": serials}

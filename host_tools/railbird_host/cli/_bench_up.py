@@ -3,12 +3,19 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from railbird_host.errors import USAGE, RailbirdError
+
+if TYPE_CHECKING:
+    from railbird.table.config import TableConfig
 
 HELP = "run an emulated table; its boards appear in `railbird boards` and to mpremote"
 EXAMPLES = [
     "railbird bench up                         # a table that is ready; type `help` for its hands",
     "railbird bench up --fresh --door-open     # boards without keys: to rehearse provision and pair",
     "railbird bench up --production --set decks=6",
+    "railbird bench up --rig                   # three boards for a bench file: bench init, bench check, hil --bench",
 ]
 
 
@@ -19,6 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--production", action="store_true", help="production images instead of development ones")
     parser.add_argument("--fresh", action="store_true", help="boards as they come: no keys, no configuration")
     parser.add_argument("--door-open", action="store_true", help="begin with the door open")
+    parser.add_argument("--rig", action="store_true", help="with a BENCH board around the two, which has all the hands")
     parser.add_argument("--seed", type=int, default=0, help="of the boards' random bits")
 
 
@@ -31,6 +39,10 @@ def run(arguments: Namespace) -> int:
 
     config = from_values(changed({}, arguments.changes))
     flavour = "production" if arguments.production else "development"
+    if arguments.rig:
+        if arguments.fresh or arguments.door_open:
+            raise RailbirdError("--rig goes with a prepared table", "leave --fresh and --door-open out", USAGE)
+        return serve_rig(arguments, config, flavour)
     with suppress(KeyboardInterrupt), ServedTable(config, flavour, arguments.fresh, arguments.seed) as table:
         if not arguments.fresh:
             start(table.bench)  # ready for the first key that is typed
@@ -49,3 +61,23 @@ def run(arguments: Namespace) -> int:
         sys.stdout.flush()
         TableConsole(table.bench).serve(table.step)
     return 0  # Ctrl-C is the usual way to end it
+
+
+def serve_rig(arguments: Namespace, config: "TableConfig", flavour: str) -> int:
+    from railbird_host.cli._output import emit
+    from railbird_host.hil.served_rig import PERSON, PIN, ServedRig
+
+    with suppress(KeyboardInterrupt), ServedRig(config, flavour, arguments.seed) as rig:
+        document = {"boards": rig.boards(), "table_file": str(rig.table_file), "person": PERSON, "pin": PIN}
+
+        def show() -> None:
+            for board in rig.boards():
+                print(f"{board['role']:8} {board['serial']}  {board['port']}")
+            print(f"table file: {rig.table_file}, person {PERSON}, PIN {PIN}  (worth nothing)")
+            print("figures of an emulated board are lower bounds, untried on silicon; Ctrl-C ends it", flush=True)
+
+        emit(arguments, "bench-up", document, show)
+        sys.stdout.flush()
+        while True:
+            rig.step()
+    return 0

@@ -1,38 +1,44 @@
 """Proves a bench before a test is blamed: who is on each port, what they run, whether each wire of the rig works.
 
 In: the bench file or, for the wiring, clients of the boards and the rig. Out: one `Finding` for each thing looked at,
-with the problem in words, or none. Keeps to what needs no key: hello and status.
+with the problem in words, or none. Link, RUN and power need no key; sensors, inputs and lamps are looked at in the
+boards' test mode, of which the table hears nothing. The latch is only read at a start: `test_tamper.py` proves it.
 """
 
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from railbird.scan.faults import SENSOR_NAMES
+from railbird.service import tests
+from railbird.table.input_events import FIRST_CHIP_BIT, KEY_COUNT
 from railbird_host.errors import RailbirdError
 from railbird_host.hil.bench_file import BenchFile
-from railbird_host.hil.rig_client import RigClient
+from railbird_host.hil.faults import BOTH
+from railbird_host.hil.finding import FLASH, IDENTITY, Finding
+from railbird_host.hil.rig_client import RigClient, idle_levels
+from railbird_host.hil.verdict import BenchFailure
 from railbird_host.images import build_information
 from railbird_host.ports.identity import Found
+from railbird_host.selftest.display_checks import inputs_of
 from railbird_host.service.client import ServiceClient
 
+KEYED = ("sensors", "inputs", "lamps")
+CHIPS = 21
 LOST_S = 1.0
+OFF_S = 0.2
+SETTLE_S = 0.03  # three reads of the inputs
 BACK_S = 4.0
 LOOK_S = 0.1
 
 
-@dataclass(frozen=True)
-class Finding:
-    what: str
-    problem: str = ""
-    next_step: str = ""
-
-
 @dataclass
 class Boards:
-    """How to reach each board, and how to let time pass."""
+    """How to reach each board, by role, and how to let time pass. `unlocked` is None without the table's keys."""
 
-    scanner: Callable[[], ServiceClient]
-    display: Callable[[], ServiceClient]
+    client: Callable[[str], ServiceClient]
+    unlocked: Callable[[str], ServiceClient] | None
     rig: RigClient | Any
     wait: Callable[[float], None]
 
@@ -48,9 +54,10 @@ def check_identity(bench: BenchFile, found: list[Found]) -> list[Finding]:
         elif match.hello is None:
             findings.append(Finding(what, f"does not answer: {match.problem}", "railbird doctor"))
         elif match.role != role:
-            findings.append(Finding(what, f"is a {match.role} board", f"railbird flash --board {serial}"))
+            findings.append(Finding(what, f"is a {match.role} board", f"railbird flash --board {serial}", IDENTITY))
         else:
-            findings.append(Finding(what, image_problem(role, match.hello.build), f"railbird flash --board {serial}"))
+            problem = image_problem(role, match.hello.build)
+            findings.append(Finding(what, problem, f"railbird flash --board {serial}", FLASH))
     return findings
 
 
@@ -64,47 +71,110 @@ def image_problem(role: str, build: str) -> str:
     return "" if code and about["code_sha256"].startswith(code) else f"runs {build}, not the build at hand"
 
 
-def check_wiring(boards: Boards, wires: tuple[str, ...]) -> list[Finding]:
-    checks = {"link": _link, "run": _run, "power": _power}
-    return [
-        Finding(f"wire {wire}", checks[wire](boards), "compare with boards/README.md")
-        for wire in wires
-        if wire in checks
-    ]
+def check_wiring(boards: Boards, wires: Iterable[str]) -> list[Finding]:
+    checks = {"link": _link, "run": _run, "power": _power, "sensors": _sensors, "inputs": _inputs, "lamps": _lamps}
+    findings = []
+    for wire in (wire for wire in checks if wire in wires):
+        if wire in KEYED and boards.unlocked is None:
+            findings.append(Finding(f"wire {wire}, not proved: the bench file has no [table]"))
+            continue
+        try:
+            problem = checks[wire](boards)
+        except (RailbirdError, BenchFailure) as error:
+            problem = str(error)
+        findings.append(Finding(f"wire {wire}", problem, "compare with boards/README.md"))
+    return findings
 
 
 def _link(boards: Boards) -> str:
-    if not _becomes(boards, lambda: boards.display().status().link_up, BACK_S):
+    def is_up() -> bool:
+        return boards.client("display").status().link_up
+
+    if not _becomes(boards, is_up, BACK_S):
         return "the boards have no link: are they paired, and is the rig in between?"
     boards.rig.pull_cable(True)
-    is_lost = _becomes(boards, lambda: not boards.display().status().link_up, LOST_S)
+    is_lost = _becomes(boards, lambda: not is_up(), LOST_S)
     boards.rig.pull_cable(False)
     if not is_lost:
         return "the link goes on although the rig has cut it: it does not go through the rig"
-    is_back = _becomes(boards, lambda: boards.display().status().link_up, BACK_S)
-    return "" if is_back else "the link does not come back"
+    return "" if _becomes(boards, is_up, BACK_S) else "the link does not come back"
 
 
 def _run(boards: Boards) -> str:
-    return _restarts(boards, lambda: (boards.rig.hold("scanner", True), boards.rig.hold("scanner", False)), "RUN")
+    def tap(role: str) -> None:
+        boards.rig.hold(role, True)
+        boards.rig.hold(role, False)
+
+    return _restarts(boards, tap, "RUN")
 
 
 def _power(boards: Boards) -> str:
-    def cycle() -> None:
-        boards.rig.power("scanner", False)
-        boards.wait(0.2)
-        boards.rig.power("scanner", True)
+    def cycle(role: str) -> None:
+        boards.rig.power(role, False)
+        boards.wait(OFF_S)
+        boards.rig.power(role, True)
 
     return _restarts(boards, cycle, "power switch")
 
 
-def _restarts(boards: Boards, act: Callable[[], object], name: str) -> str:
+def _restarts(boards: Boards, act: Callable[[str], None], name: str) -> str:
     """A board that was held or off counts one boot more."""
-    before = boards.scanner().hello().boot
-    act()
-    boards.wait(LOST_S)
-    came_back = _becomes(boards, lambda: boards.scanner().hello().boot > before, BACK_S)
-    return "" if came_back else f"the scanner does not restart: its {name} wire leads nowhere"
+    before = {role: boards.client(role).hello().boot for role in BOTH}
+    for role in BOTH:
+        act(role)
+    boards.wait(LOOK_S)
+    for role in BOTH:
+        if not _becomes(boards, lambda role=role: boards.client(role).hello().boot > before[role], BACK_S):  # type: ignore[misc]
+            return f"the {role} does not restart: its {name} wire leads nowhere"
+    return ""
+
+
+def _sensors(boards: Boards) -> str:
+    """Each pin by itself: level 0 in the place of 1, P the other way round."""
+    assert boards.unlocked is not None
+    client = boards.unlocked("scanner")
+    client.test(tests.EDGES, b"\1")
+    wrong = []
+    for pin, name in enumerate(SENSOR_NAMES):
+        boards.rig.rest(idle_levels() ^ 1 << pin)
+        boards.wait(SETTLE_S)
+        (levels,) = struct.unpack("<H", client.test(tests.LEVELS))
+        if levels != idle_levels() ^ 1 << pin:
+            wrong.append(name)
+    boards.rig.rest(idle_levels())
+    boards.wait(SETTLE_S)
+    client.test(tests.END)
+    return f"the scanner does not see what the rig plays: {', '.join(wrong)}" if wrong else ""
+
+
+def _inputs(boards: Boards) -> str:
+    """Every key and chip sensor by itself; switch and door would be journalled."""
+    assert boards.unlocked is not None
+    client = boards.unlocked("display")
+    client.test(tests.PANEL, bytes([tests.KEYS]))
+    wrong = []
+    for bit in (*range(KEY_COUNT), *range(FIRST_CHIP_BIT, FIRST_CHIP_BIT + CHIPS)):
+        boards.rig.inputs(1 << bit)
+        boards.wait(SETTLE_S)
+        if inputs_of(client)[0] != 1 << bit:
+            wrong.append(str(bit))
+    boards.rig.inputs(0)
+    boards.wait(SETTLE_S)
+    client.test(tests.END)
+    return f"the display does not see these bits of the chain: {', '.join(wrong)}" if wrong else ""
+
+
+def _lamps(boards: Boards) -> str:
+    assert boards.unlocked is not None
+    client = boards.unlocked("display")
+    for led in (0, 1):
+        client.test(tests.LAMP, struct.pack("<H", led))
+        boards.wait(LOOK_S)
+        heard = [index for index, colour in enumerate(boards.rig.lamps()) if colour]
+        if heard[:1] != [led]:
+            return f"LED {led} is lit, and the rig hears light at {heard[:3] or 'none'}"
+    client.test(tests.END)
+    return ""
 
 
 def _becomes(boards: Boards, condition: Callable[[], bool], limit_s: float) -> bool:

@@ -18,8 +18,10 @@
     power = true                      # it switches the power of both boards
     tamper = true                     # it sets the tamper latch
 
-    [table]                           # real only: the operator's table file and who turns the supervisor's switch
+    [table]                           # real only: what the supervisor has; without it nobody can open the table
     file = "~/.config/railbird/tables/bench.json"
+    person = 1
+    pin = "123456"                    # of this bench, not of a casino
 
 In: a name or a path. Out: a `BenchFile`; whatever is not as above is a RailbirdError that names file and key.
 """
@@ -29,6 +31,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from railbird.service.pins import DIGITS
 from railbird_host.errors import USAGE, RailbirdError
 from railbird_host.images import ROOT
 
@@ -46,12 +49,13 @@ CAPABILITIES = {
     "run": "wires to RUN",
     "power": "power switches",
     "tamper": "a wire to the tamper latch",
-    "panel": "eyes on the dealer's monitor",
+    "monitor": "words of the dealer's monitor ([table] file in the bench file)",
+    "panel": "eyes on the pixels of the dealer's monitor",
     "exact": "simulated time, flash operations and wires to the last byte",
     "fresh": "boards that may lose their keys",
 }
 _EMULATED = frozenset(CAPABILITIES)
-_RIG = frozenset((*WIRES, "panel"))
+_RIG = frozenset((*WIRES, "monitor", "panel"))
 _TOP = {"schema": str, "kind": str, "time_factor": (int, float), "boards": dict, "wiring": dict, "table": dict}
 
 
@@ -63,10 +67,13 @@ class BenchFile:
     boards: dict[str, str] = field(default_factory=dict)
     wiring: frozenset[str] = frozenset()
     table: Path | None = None
+    person: int = 1
+    pin: str = ""
 
     @property
     def capabilities(self) -> frozenset[str]:
-        return {"emulated": _EMULATED, "rig": _RIG, "real": self.wiring}[self.kind]
+        real = self.wiring | {"monitor"} if self.table else self.wiring
+        return {"emulated": _EMULATED, "rig": _RIG, "real": real}[self.kind]
 
     def missing(self, needs: list[str]) -> str:
         """What a test needs and this bench lacks, in words; empty if nothing."""
@@ -74,9 +81,13 @@ class BenchFile:
         return f"bench {self.name} has no {', no '.join(lacking)}" if lacking else ""
 
 
+def path_of(name: str) -> Path:
+    return Path(name).expanduser() if name.endswith(".toml") else FOLDER / f"{name}.toml"
+
+
 def load(name: str) -> BenchFile:
     """`name` of a file in hil_tests/benches, or a path."""
-    path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
+    path = path_of(name)
     try:
         document = tomllib.loads(path.read_text())
     except OSError:
@@ -107,7 +118,7 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
     boards, wiring, table = (document.get(key, {}) for key in ("boards", "wiring", "table"))
     _check_keys(boards, dict.fromkeys(ROLES, str), "boards.", wrong)
     _check_keys(wiring, dict.fromkeys(WIRES, bool), "wiring.", wrong)
-    _check_keys(table, {"file": str}, "table.", wrong)
+    _check_keys(table, {"file": str, "person": int, "pin": str}, "table.", wrong)
     if kind != "real":
         if boards or wiring or table:
             raise wrong("boards, wiring, table", "only in a real bench", kind)
@@ -120,8 +131,15 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
     wires = frozenset(name for name, is_wired in wiring.items() if is_wired)
     if wires and not boards.get("bench"):
         raise wrong("boards.bench", "the serial of the board that all wires lead to", None)
-    file = Path(table["file"]).expanduser() if table.get("file") else None
-    return BenchFile(path.stem, kind, factor, dict(boards), wires, file)
+    if not table:
+        return BenchFile(path.stem, kind, factor, dict(boards), wires)
+    pin = table.get("pin", "")
+    if len(pin) != DIGITS or not set(pin) <= set("1234567"):
+        raise wrong("table.pin", f"{DIGITS} digits, each 1 to 7", pin)
+    if not table.get("file"):
+        raise wrong("table.file", "the operator's table file", table.get("file"))
+    file = (path.parent / Path(table["file"]).expanduser()).resolve()
+    return BenchFile(path.stem, kind, factor, dict(boards), wires, file, table.get("person", 1), pin)
 
 
 def _check_keys(document: dict[str, Any], known: dict[str, Any], prefix: str, wrong: Any) -> None:

@@ -4,7 +4,9 @@ In: the boards that answered, and the text of the file if there is one. Out: the
 brought up to date line by line; everything else, comments included, stays as it is.
 """
 
+import json
 import re
+from pathlib import Path
 
 from railbird_host.errors import NO_BOARD, USAGE, RailbirdError
 from railbird_host.hil.bench_file import ROLES, SCHEMA, WIRES
@@ -26,12 +28,17 @@ def serials_of(found: list[Found]) -> dict[str, str]:
     return serials
 
 
-def new_text(serials: dict[str, str]) -> str:
+def new_text(serials: dict[str, str], table: Path | None = None, person: int = 1, pin: str = "") -> str:
     lines = [f'schema = "{SCHEMA}"', 'kind = "real"', "time_factor = 1.0", "", "[boards]"]
     lines += [f'{role} = "{serial}"' for role, serial in serials.items()]
     wired = "true" if "bench" in serials else "false"
     lines += ["", "[wiring]  # what of boards/README.md leads to the BENCH board"]
     lines += [f"{wire} = {wired}" for wire in WIRES]
+    if table is None:
+        lines += ["", "# [table]  # what the supervisor has; without it nobody can open the table"]
+        lines += ['# file = "/path/to/its/table/file"', "# person = 1", '# pin = "123456"']
+    else:
+        lines += ["", "[table]", f"file = {json.dumps(str(table))}", f"person = {person}", f'pin = "{pin}"']
     return "\n".join(lines) + "\n"
 
 

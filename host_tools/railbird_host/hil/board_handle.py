@@ -13,7 +13,7 @@ class BoardHandle:
     def __init__(self, name: str, connect: Callable[[], ServiceClient], table: TableFile | None):
         self.name = name
         self._connect = connect
-        self._table = table
+        self.table = table
 
     def client(self) -> ServiceClient:
         """A client on the service port, without a key."""
@@ -22,8 +22,8 @@ class BoardHandle:
     def unlocked(self) -> ServiceClient:
         """A client in a session under the table's key."""
         client = self._connect()
-        assert self._table is not None, "this bench has no table file: [table] file in the bench file"
-        client.unlock_with(self._table)
+        assert self.table is not None, "this bench has no table file: [table] file in the bench file"
+        client.unlock_with(self.table)
         return client
 
     def hello(self) -> Hello:
@@ -42,3 +42,15 @@ def emulated_handle(name: str, bench: TableBench) -> BoardHandle:
         return ServiceClient(InProcessPort(board, bench), lambda: bench.now_s)
 
     return BoardHandle(name, connect, prepared_table_file())
+
+
+def handle_of(name: str, bench: TableBench) -> BoardHandle:
+    """Of an emulated table or of real boards."""
+    return bench.handle(name) if hasattr(bench, "handle") else emulated_handle(name, bench)
+
+
+def serials_of(bench: TableBench) -> dict[str, str]:
+    """Role to serial number of the boards that a test had."""
+    if hasattr(bench, "file"):
+        return dict(bench.file.boards)
+    return {name: getattr(bench, name).unique_id.hex().upper() for name in ("scanner", "display")}

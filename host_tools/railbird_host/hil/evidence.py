@@ -14,10 +14,11 @@ from railbird.journal.journal import Journal
 from railbird.link.hmac import Hmac
 from railbird_host.bench.prepared import FlashBytes, key_of
 from railbird_host.bench.table_bench import TableBench
-from railbird_host.hil.board_handle import emulated_handle
+from railbird_host.hil.board_handle import handle_of
 from railbird_host.hil.lamp_picture import lamp_picture
+from railbird_host.hil.real_bench import RealBench
 from railbird_host.hil.report import builds
-from railbird_host.hil.wire_text import frames_text
+from railbird_host.hil.wire_text import frames_text, tape_text
 from railbird_host.log.record_text import LogRecord, describe, kind_name
 from railbird_host.play.dealer import Dealer
 
@@ -59,7 +60,10 @@ def write_evidence(folder: Path, benches: list[TableBench], failure: str, verdic
 
 def _panel(bench: TableBench, path: Path) -> None:
     bench.image().save(path)
-    path.with_name("screen.txt").write_text("\n".join(bench.screen()) + "\n")
+
+
+def _screen(bench: TableBench, path: Path) -> None:
+    path.write_text("\n".join(bench.screen()) + "\n")
 
 
 def _lamps(bench: TableBench, path: Path) -> None:
@@ -67,13 +71,24 @@ def _lamps(bench: TableBench, path: Path) -> None:
 
 
 def _frames(bench: TableBench, path: Path) -> None:
-    path.write_text(frames_text({"scanner": bench.parts.to_display.log, "display": bench.parts.to_scanner.log}))
+    if isinstance(bench, RealBench):
+        tapes = {"scanner": bench.rig.tape("to_display"), "display": bench.rig.tape("to_scanner")}
+        path.write_text("".join(tape_text(sender, tape) for sender, tape in tapes.items()))
+    else:
+        path.write_text(frames_text({"scanner": bench.parts.to_display.log, "display": bench.parts.to_scanner.log}))
+
+
+def records_of(bench: TableBench) -> list[LogRecord]:
+    """Since the newest snapshot."""
+    if isinstance(bench, RealBench):
+        return bench.eyes.records if bench.eyes else []
+    journal = Journal(FlashBytes(bytearray(bench.display.flash_bytes())), Hmac(key_of("journal")), 0)
+    journal.open()
+    return [LogRecord(*entry) for entry in journal.records(journal.round_position())]
 
 
 def _journal(bench: TableBench, path: Path) -> None:
-    journal = Journal(FlashBytes(bytearray(bench.display.flash_bytes())), Hmac(key_of("journal")), 0)
-    journal.open()
-    records = [LogRecord(*entry) for entry in journal.records(journal.round_position())]
+    records = records_of(bench)
     lines = [f"{entry.sequence:6d} {kind_name(entry.kind):18s} {describe(entry)}" for entry in records[-RECORDS:]]
     path.write_text("\n".join(lines) + "\n")
 
@@ -88,7 +103,7 @@ def _counters(bench: TableBench, path: Path) -> None:
     found: dict[str, Any] = {}
     for name in ("scanner", "display"):
         try:
-            client = emulated_handle(name, bench).client()
+            client = handle_of(name, bench).client()
             found[name] = {"hello": client.hello()._asdict(), "status": client.status()._asdict()}
             found[name]["counters"] = client.counters()
         except Exception as error:
@@ -98,6 +113,7 @@ def _counters(bench: TableBench, path: Path) -> None:
 
 MAKERS: dict[str, Callable[[TableBench, Path], None]] = {
     "panel.png": _panel,
+    "screen.txt": _screen,
     "lamps.svg": _lamps,
     "frames.txt": _frames,
     "journal.txt": _journal,

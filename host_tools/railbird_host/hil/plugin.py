@@ -13,7 +13,7 @@ import pytest
 
 from railbird_host.hil import bench_file, quarantine
 from railbird_host.hil.bench_file import CAPABILITIES, BenchFile
-from railbird_host.hil.board_handle import BoardHandle, emulated_handle
+from railbird_host.hil.board_handle import BoardHandle, handle_of, serials_of
 from railbird_host.hil.evidence import benches_in, write_evidence
 from railbird_host.hil.faults import EmulatedFaults, Faults
 from railbird_host.hil.report import Entry, Report
@@ -53,7 +53,8 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", marker)
     config.stash[_BENCH] = bench_file.load(config.getoption("--bench"))
     config.stash[_QUARANTINE] = quarantine.load()
-    config.stash[_REPORT] = Report(config.stash[_BENCH].name, config.getoption("--seed"))
+    bench = config.stash[_BENCH]
+    config.stash[_REPORT] = Report(bench.name, config.getoption("--seed"), bench.kind != "real")
 
 
 def is_ours(nodeid: str) -> bool:
@@ -116,6 +117,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> Generator[None, Any, Any]:
     report = yield
+    if call.when == "call":
+        for used in benches_in(item.funcargs.values(), ()):  # type: ignore[attr-defined]
+            report.user_properties += [(f"serial {role}", serial) for role, serial in serials_of(used).items()]
     if report.failed and call.excinfo is not None:
         verdict = verdict_of(call.excinfo.value, call.when)
         report.user_properties.append(("verdict", verdict))
@@ -205,12 +209,12 @@ def faults_of(hands: TableHands) -> Faults:
 
 @pytest.fixture
 def scanner(tables: Tables) -> BoardHandle:
-    return emulated_handle("scanner", newest(tables).bench)
+    return handle_of("scanner", newest(tables).bench)
 
 
 @pytest.fixture
 def display(tables: Tables) -> BoardHandle:
-    return emulated_handle("display", newest(tables).bench)
+    return handle_of("display", newest(tables).bench)
 
 
 @pytest.fixture

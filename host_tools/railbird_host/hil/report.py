@@ -31,6 +31,7 @@ class Entry:
     verdict: str = ""
     evidence: str = ""
     latencies_ms: dict[str, float] = field(default_factory=dict)
+    boards: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, report: Any) -> "Entry":
@@ -40,6 +41,8 @@ class Entry:
                 setattr(entry, name, value)
             elif name.startswith("latency "):
                 entry.latencies_ms[name.removeprefix("latency ")] = value
+            elif name.startswith("serial "):
+                entry.boards[name.removeprefix("serial ")] = value
         if report.skipped and isinstance(report.longrepr, tuple):
             entry.reason = report.longrepr[2].removeprefix("Skipped: ")
         elif report.failed:
@@ -58,6 +61,7 @@ class Entry:
             else:
                 before.seconds = round(before.seconds + entry.seconds, 3)
                 before.latencies_ms |= entry.latencies_ms
+                before.boards |= entry.boards
         return list(found.values())
 
 
@@ -73,8 +77,9 @@ def builds() -> dict[str, str]:
 
 
 class Report:
-    def __init__(self, bench: str, seed: int):
+    def __init__(self, bench: str, seed: int, is_emulated: bool = True):
         self.bench = bench
+        self.is_emulated = is_emulated
         self.seed = seed
         self.entries: list[Entry] = []
 
@@ -97,6 +102,8 @@ class Report:
             "bench": self.bench,
             "seed": self.seed,
             "builds": builds(),
+            "boards": {role: serial for entry in self.entries for role, serial in entry.boards.items()},
+            "emulated": self.is_emulated,
             "counts": counts,
             "latencies": latencies,
             "tests": [asdict(entry) for entry in self.entries],
@@ -118,17 +125,22 @@ def page(document: dict[str, Any]) -> str:
     counts = document["counts"]
     words = ", ".join(f"{count} {kind}" for kind, count in counts.items())
     parts = [f"<h1>Bench {html.escape(document['bench'])}: {words}</h1><p>Seed {document['seed']}</p><table>"]
-    parts += [
-        f"<tr><th>{board}</th><td><code>{html.escape(text)}</code></td></tr>"
-        for board, text in document["builds"].items()
-    ]
+    parts.append("<tr><th>board</th><th>serial number</th><th>build: version, commit, SHA-256</th></tr>")
+    for board, text in document["builds"].items():
+        serial = document["boards"].get(board.lower(), "took no part")
+        parts.append(f"<tr><th>{board}</th><td>{serial}</td><td><code>{html.escape(text)}</code></td></tr>")
     parts.append("</table>")
     if document["latencies"]:
-        parts.append("<h2>Latencies</h2><p>Simulated: repeatable lower bounds, untried on silicon.</p><table>")
-        parts.append("<tr><th>test</th><th>what</th><th>ms</th><th>before</th></tr>")
+        clock = "Simulated: repeatable lower bounds, untried on silicon."
+        if not document["emulated"]:
+            clock = "By the clock of the BENCH board, to about 3 ms."
+        parts.append(f"<h2>Latencies</h2><p>{clock}</p><table>")
+        parts.append("<tr><th>test</th><th>what</th><th>ms</th><th>run before</th><th>change</th></tr>")
         for row in document["latencies"]:
-            before = "" if row["before_ms"] is None else f"{row['before_ms']:.3f}"
-            cells = (row["test"], row["what"], f"{row['ms']:.3f}", before)
+            known = row["before_ms"] is not None
+            before = f"{row['before_ms']:.3f}" if known else "none"
+            change = f"{row['ms'] - row['before_ms']:+.3f}" if known else ""
+            cells = (row["test"].removeprefix("hil_tests/"), row["what"], f"{row['ms']:.3f}", before, change)
             parts.append("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>")
         parts.append("</table>")
     parts.append("<h2>Tests</h2><table>")

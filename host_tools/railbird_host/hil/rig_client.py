@@ -6,6 +6,7 @@ fit for a test. It is the same client for a real BENCH board and for an emulated
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from railbird.link import messages
 from railbird.rig.wire_fault import WireFault
@@ -19,9 +20,22 @@ WORD_COSTS_US = 3  # drivers/sensor_player.py
 END_ALL_FAULTS = 255
 
 
+LONGEST_WORD_US = (1 << 22) - 1
+
+
+@dataclass(frozen=True)
+class RigTimes:
+    """By the clock of the BENCH board: now; when the last pass was over, 0 while it goes on; when the lamps first
+    changed after it, 0 if they did not."""
+
+    now_ms: int
+    passed_ms: int
+    lamps_ms: int
+
+
 class RigClient:
-    def __init__(self, port: Port, clock: Callable[[], float] = time.monotonic):
-        self._exchange = Exchange(port, clock)
+    def __init__(self, port: Port, clock: Callable[[], float] = time.monotonic, limit_s: float = 3.0):
+        self._exchange = Exchange(port, clock, limit_s)
 
     def _ask(self, kind: int, *fields: object) -> None:
         _, (_, result) = self._exchange.ask_open(kind, *fields)
@@ -71,6 +85,19 @@ class RigClient:
             if len(colours) >= count or not data:
                 return colours
 
+    def times(self) -> RigTimes:
+        return RigTimes(*self._exchange.ask_open(messages.RIG_TIME)[1])
+
+    def tape(self, direction: str) -> bytes:
+        """The last bytes that came from the board at the other end of a direction."""
+        found, first = b"", 0
+        while True:
+            _, (_, begins, count, data) = self._exchange.ask_open(messages.RIG_TAPE, DIRECTIONS.index(direction), first)
+            found = found + data if begins == first else data  # overwritten in the meantime: begin anew
+            first = begins + len(data)
+            if first >= count or not data:
+                return found
+
 
 def words_of(edges: Edges, jammed: dict[int, int]) -> list[int]:
     """A pass as the rig plays it: levels and how long they last; a jammed sensor stays as it is."""
@@ -80,9 +107,10 @@ def words_of(edges: Edges, jammed: dict[int, int]) -> list[int]:
     now_us = 0
     for time_ns, pin in changes:
         at_us = max(round(time_ns / 1000), now_us)
-        if at_us - now_us >= WORD_COSTS_US:
-            words.append(with_jams(levels, jammed) | (at_us - now_us - WORD_COSTS_US) << 10)
-            now_us = at_us
+        while at_us - now_us >= WORD_COSTS_US:
+            lasts_us = min(at_us - now_us - WORD_COSTS_US, LONGEST_WORD_US)
+            words.append(with_jams(levels, jammed) | lasts_us << 10)
+            now_us += lasts_us + WORD_COSTS_US
         levels ^= 1 << pin
     words.append(with_jams(levels, jammed))
     words.append(with_jams(idle_levels(), jammed))

@@ -1,59 +1,12 @@
-"""What is wired to a table's boards when an emulated BENCH board stands around them, pin to pin (boards/README.md).
+"""Keys, sensors and latch of a table, worked by a BENCH board: the names and methods of `TableParts`, so that hands
+need not know. In: a `RigClient`. Out: requests to it."""
 
-The parts have the names and methods of `TableParts`, so that hands and eyes need not know. Panel, LEDs and buzzer hang
-on the display as ever; sensors, keys, link, latch, RUN and power are the BENCH board's.
-"""
+from collections.abc import Callable
 
-from railbird_host.bench import table_parts
-from railbird_host.emulator.board import Board
-from railbird_host.emulator.parts.buzzer import Buzzer
-from railbird_host.emulator.parts.gpio_wire import GpioWire, PowerWire, RunWire
-from railbird_host.emulator.parts.shift_registers import ShiftRegisters
-from railbird_host.emulator.parts.tft import Tft
-from railbird_host.emulator.parts.uart_wire import UartWire
-from railbird_host.emulator.parts.ws2812 import Ws2812Chain
 from railbird_host.hil.rig_client import RigClient, idle_levels, with_jams, words_of
 from railbird_host.optics.channel import Edges
 
-BACK_NS = 150_000.0  # a wire to a board that is ahead needs more than a slice
-TO_SCANNER_UART, TO_DISPLAY_UART = 0, 1
-SENSORS = range(6, 16)
-CHAIN_CLOCK, CHAIN_LOAD, CHAIN_DATA, LAMPS_LINE = 16, 17, 18, 19
-SCANNER_RUN, DISPLAY_RUN, SCANNER_POWER, DISPLAY_POWER, TAMPER_LATCH = 2, 3, 20, 21, 22
-CHAIN_BITS = 40
-
-
-class EchoedChain:
-    """The display's reads of the 74HC165 chain, answered by the BENCH board, one read later.
-
-    Within a slice of the lock-step the display is ahead, so a bit that answers a clock pulse would come too late. Every
-    read is the same pulses, so the bits with which the BENCH board answered one are what the next one gets.
-    """
-
-    def __init__(self, display: Board, bench: Board):
-        self._registers = ShiftRegisters(
-            display, table_parts.INPUTS_CLOCK, table_parts.INPUTS_LOAD, table_parts.INPUTS_DATA, CHAIN_BITS
-        )
-        self._bench = bench
-        self._bits: list[int] = []
-        self._source = bench.outside.new_source()  # before the wire's: a bit is sampled before its clock shifts it
-        display.pins.watch(table_parts.INPUTS_CLOCK, self._clock)
-        display.pins.watch(table_parts.INPUTS_LOAD, self._load)
-        GpioWire(display, table_parts.INPUTS_CLOCK, bench, CHAIN_CLOCK)
-        GpioWire(display, table_parts.INPUTS_LOAD, bench, CHAIN_LOAD)
-
-    def _clock(self, level: int, time_ns: float) -> None:
-        if level:
-            self._bench.outside.at(time_ns, self._source, self._sample)
-
-    def _load(self, level: int, time_ns: float) -> None:
-        if not level:
-            self._bench.outside.at(time_ns, self._source, self._bits.clear)
-
-    def _sample(self) -> None:
-        self._bits.append(self._bench.pins.output(CHAIN_DATA))
-        if len(self._bits) == CHAIN_BITS:
-            self._registers.inputs = sum(bit << index for index, bit in enumerate(self._bits))
+START_NS = 150_000.0  # from the answer to RIG_PLAY to the first level
 
 
 class RigInputs:
@@ -68,9 +21,9 @@ class RigInputs:
 
 
 class RigSensors:
-    def __init__(self, rig: RigClient, bench: Board):
+    def __init__(self, rig: RigClient, now_ns: Callable[[], float]):
         self._rig = rig
-        self._bench = bench
+        self._now_ns = now_ns
         self.jam: dict[int, int] = {}
 
     def hold(self, pin: int, level: int | None) -> None:
@@ -85,7 +38,7 @@ class RigSensors:
         words = words_of(edges, self.jam)
         self._rig.load(words)
         self._rig.play(len(words))
-        return self._bench.now_ns + edges.end_ns + BACK_NS
+        return self._now_ns() + edges.end_ns + START_NS
 
 
 class RigLatch:
@@ -94,33 +47,3 @@ class RigLatch:
 
     def trip(self) -> None:
         self._rig.tamper(True)
-
-
-class RigParts:
-    def __init__(self, scanner: Board, display: Board, bench: Board, rig: RigClient, led_count: int):
-        self.panel = Tft(
-            display,
-            spi=0,
-            select=table_parts.PANEL_SELECT,
-            data_command=table_parts.PANEL_DATA_COMMAND,
-            reset=table_parts.PANEL_RESET,
-            backlight=table_parts.PANEL_BACKLIGHT,
-        )
-        self.lamps = Ws2812Chain(display, table_parts.LAMPS_OUT, led_count, table_parts.LAMPS_RETURN)
-        self.buzzer = Buzzer(display, table_parts.BUZZER)
-        self.chain = EchoedChain(display, bench)
-        self.inputs = RigInputs(rig)
-        self.sensors = RigSensors(rig, bench)
-        self.latch = RigLatch(rig)
-        self.to_display = UartWire(bench, TO_DISPLAY_UART, display, table_parts.LINK_UART)
-        self.to_scanner = UartWire(bench, TO_SCANNER_UART, scanner, table_parts.LINK_UART)
-        self.from_display = UartWire(display, table_parts.LINK_UART, bench, TO_DISPLAY_UART)
-        self.from_scanner = UartWire(scanner, table_parts.LINK_UART, bench, TO_SCANNER_UART)
-        for gpio in SENSORS:
-            GpioWire(bench, gpio, scanner, gpio, BACK_NS)
-        GpioWire(display, table_parts.LAMPS_OUT, bench, LAMPS_LINE)
-        GpioWire(bench, TAMPER_LATCH, display, table_parts.TAMPER, BACK_NS)
-        RunWire(bench, SCANNER_RUN, scanner, BACK_NS)
-        RunWire(bench, DISPLAY_RUN, display, BACK_NS)
-        PowerWire(bench, SCANNER_POWER, scanner)
-        PowerWire(bench, DISPLAY_POWER, display)

@@ -1,7 +1,8 @@
 """Tables for tests: prepared, open, at PLACE BETS, each with a bench of its own.
 
 In: the bench file, a name of `CONFIGURATIONS` or the values of a table's configuration. Out: `TableHands` on a bench
-that nobody else has used. What can't be made is a BenchFailure or a FlashFailure, so that no test is blamed for it.
+that nobody else has used, or on real boards that were brought to the same state. What can't be made is a BenchFailure
+or a FlashFailure, so that no test is blamed for it.
 """
 
 import os
@@ -15,6 +16,9 @@ from railbird_host.bench.table_bench import TableBench
 from railbird_host.emulator.parts.vcd import VcdFile
 from railbird_host.errors import RailbirdError
 from railbird_host.hil.bench_file import BenchFile
+from railbird_host.hil.real_bench import RealBench
+from railbird_host.hil.real_hands import RealHands
+from railbird_host.hil.real_table import open_table
 from railbird_host.hil.rig_bench import RigBench
 from railbird_host.hil.verdict import BenchFailure, FlashFailure
 from railbird_host.play.table_hands import TableHands
@@ -38,6 +42,8 @@ class Tables:
     def make(self, name: str = "derby", flavour: str = "development", seed: object = None, **values: Any) -> TableHands:
         """A table at PLACE BETS; `values` of its configuration go over those of `name`."""
         configuration = CONFIGURATIONS[name] | values
+        if self.bench.kind == "real":
+            return self._real(configuration)
         bench = self._bench(configuration, flavour, f"{name} {self.seed}" if seed is None else seed)
         if self._has_vcd:
             bench.vcd = all_pins(bench)  # type: ignore[attr-defined]
@@ -46,6 +52,16 @@ class Tables:
         except RailbirdError as error:
             raise BenchFailure(error.message) from error
         return self._keep(bench)
+
+    def _real(self, configuration: dict[str, Any]) -> TableHands:
+        bench = real_bench(self.bench)
+        config = config_from_dict(configuration)
+        bench.set_game(str(config.to_dict()["game"]))
+        hands = RealHands(bench, self.seed)
+        hands.person, hands.pin = self.bench.person, self.bench.pin
+        open_table(hands, config)
+        self.made.append(hands)
+        return hands
 
     def fresh(self, game: str = "derby", flavour: str = "development") -> TableHands:
         """Boards as they come from flashing: no keys, no configuration, nothing has been run."""
@@ -62,8 +78,6 @@ class Tables:
             flashes = flashes_of(tuple(sorted(configuration.items())), flavour)
         except RailbirdError as error:
             raise FlashFailure(f"{error.message} (next: {error.next_step})") from error
-        if self.bench.kind == "real":
-            raise BenchFailure("a prepared table is emulated: on real boards only tests of `scanner` and `display` run")
         make = RigBench if self.bench.kind == "rig" else TableBench
         return make(game, flavour, flashes=flashes, seed=seed)
 
@@ -75,6 +89,18 @@ def all_pins(bench: TableBench) -> VcdFile:
     handle, path = tempfile.mkstemp(suffix=".vcd")
     os.close(handle)
     return VcdFile(path, pins)
+
+
+_real_benches: dict[str, RealBench] = {}  # there is one set of boards, whatever asks for it
+
+
+def real_bench(file: BenchFile) -> RealBench:
+    """The one bench of this run, proved before its first test."""
+    if file.name not in _real_benches:
+        bench = RealBench(file)
+        bench.prove_identity()
+        _real_benches[file.name] = bench
+    return _real_benches[file.name]
 
 
 @cache

@@ -6,8 +6,9 @@ whether the rest of the run makes sense.
 
 from railbird_host.emulator.runner import TimeLimit
 from railbird_host.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
+from railbird_host.hil.finding import BENCH, FLASH, IDENTITY, Finding
 
-BENCH, FLASH, IDENTITY, LIMIT, ASSERTION, ERROR = "bench", "flash", "identity", "time limit", "assertion", "error"
+LIMIT, ASSERTION, ERROR = "time limit", "assertion", "error"
 # After one of these nothing that follows can be trusted.
 STOPS_THE_RUN = (BENCH, FLASH, IDENTITY)
 
@@ -18,6 +19,13 @@ class BenchFailure(Exception):
 
 class FlashFailure(Exception):
     """A board does not hold the image that was built."""
+
+
+def failure_of(finding: Finding) -> Exception:
+    """What a bench's check found, as the failure that has the right verdict."""
+    said = f"{finding.what} {finding.problem} (next: {finding.next_step})"
+    kind = {BENCH: BenchFailure, FLASH: FlashFailure}.get(finding.verdict)
+    return kind(said) if kind else RailbirdError(said, finding.next_step, WRONG_BOARD)
 
 
 class WallLimit(TimeLimit):

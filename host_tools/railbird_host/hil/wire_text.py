@@ -66,3 +66,9 @@ def frames_text(logs: dict[str, list[tuple[int, int]]]) -> str:
     return "".join(
         f"{time_ns / 1e6:12.3f} ms  {sender:8s} {text}\n" for time_ns, sender, text in sorted(lines)[-LAST_FRAMES:]
     )
+
+
+def tape_text(sender: str, tape: bytes) -> str:
+    """The last frames of one direction, from bytes without times."""
+    frames = frames_on((0, byte) for byte in tape)[-LAST_FRAMES:]
+    return "".join(f"{sender:8s} {found.text()}\n" for found in frames)

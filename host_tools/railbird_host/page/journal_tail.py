@@ -21,8 +21,10 @@ HEAD_NONCE_BYTES = 16
 
 
 class JournalTail:
-    def __init__(self, port: Port, clock: Callable[[], float], table: TableFile, limit_s: float = 1.0):
+    def __init__(self, port: Port, clock: Callable[[], float], table: TableFile, limit_s: float = 1.0, newest: int = 0):
+        """`newest`: begins with so many sectors at the end of the journal; 0: with the oldest one."""
         self._port, self._clock, self._table, self._limit_s = port, clock, table, limit_s
+        self._newest = newest
         self._mac = Hmac(table.journal_key.reveal())
         self._client: ServiceClient | None = None
         self._generation = 0
@@ -61,7 +63,9 @@ class JournalTail:
         client.hello()
         client.unlock_with(self._table)
         if not self._generation:
-            self._generation = client.head(secrets.token_bytes(HEAD_NONCE_BYTES)).first_generation
+            head = client.head(secrets.token_bytes(HEAD_NONCE_BYTES))
+            newest = head.last_generation - self._newest + 1 if self._newest else 0
+            self._generation = max(head.first_generation, newest)
         self._start_sector(self._generation)  # a cut may have left something behind what was read
         self._client = client
         return client

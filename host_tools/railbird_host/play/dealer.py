@@ -38,11 +38,14 @@ class Dealer:
         self.monitor_ms: list[float] = []  # of each card since `start_round`
         self.lamps_ms: float | None = None  # of the last card
         self.key_ms = 0.0  # from the last key's press to the monitor's answer
-        self._panel = PanelWatch(bench.display)
+        self._panel = self._watch()
         self._shots = shots
         self._round = ""
         self._shot_count = 0
         self._state = ""
+
+    def _watch(self) -> PanelWatch:
+        return PanelWatch(self.bench.display)
 
     def start_round(self, name: str) -> None:
         self.monitor_ms = []
@@ -85,11 +88,19 @@ class Dealer:
         end_ns = out_ns - edges.end_ns + max(times[-1] for times in edges.times_ns if times)
         self.bench.run_until_ns(end_ns)
         self._wait_for_answer(end_ns)
+        self._note_latencies(before, end_ns)
+        self.bench.run_until_ns(max(self.bench.now_ns, out_ns))
+        self.shot()
+
+    def _note_latencies(self, before: tuple[int, ...], end_ns: float) -> None:
         if self._panel.last_ns > end_ns:
             self.monitor_ms.append((self._panel.last_ns - end_ns) / 1e6)
         self.lamps_ms = self._latched_ms(before, end_ns)
-        self.bench.run_until_ns(max(self.bench.now_ns, out_ns))
-        self.shot()
+
+    def latencies_ms(self) -> dict[str, float]:
+        """What this bench can measure of the cards since `start_round`."""
+        found = {"pass end to monitor": max(self.monitor_ms)} if self.monitor_ms else {}
+        return found | ({} if self.lamps_ms is None else {"last card to lamps": self.lamps_ms})
 
     def _latched_ms(self, before: tuple[int, ...], end_ns: float) -> float | None:
         for frame in self.bench.parts.lamps.frames:

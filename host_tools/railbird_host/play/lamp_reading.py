@@ -30,14 +30,10 @@ class LampReading:
 
 def watch_lamps(bench: TableBench) -> LampReading:
     """Looks at the lamps as they are, for a whole breath if any of them breathes."""
-    lamps = bench.parts.lamps
-    frames = [tuple(lamps.colours)]
-    start_ns = bench.now_ns
-    bench.run(STILL_S)
-    new = [frame.colours for frame in lamps.frames if frame.end_ns > start_ns]
+    frames = [tuple(bench.parts.lamps.colours)]
+    new = bench.lamp_frames(STILL_S)
     if any(colours != frames[0] for colours in new):
-        bench.run(BREATH_S - STILL_S)
-        new = [frame.colours for frame in lamps.frames if frame.end_ns > start_ns]
+        new += bench.lamp_frames(BREATH_S - STILL_S)
     return read_frames(bench.layout, frames + new)
 
 

@@ -15,6 +15,10 @@ PERSON, PIN = PINS[0]
 
 
 class TableHands(Dealer):
+    first_round = 1
+    pin = PIN
+    person = PERSON
+
     # Hands
 
     def keys(self, *names: str | int) -> None:
@@ -37,10 +41,10 @@ class TableHands(Dealer):
     def supervisor(self, *names: str | int) -> None:
         """Switch, PIN, then keys of the menu."""
         self.bench.switch(True)
-        for digit in PIN:
+        for digit in self.pin:
             self.bench.press(digit)
         self.bench.press("CONFIRM")
-        self.sees("SUPERVISOR", f"SUP {PERSON}")
+        self.sees("SUPERVISOR", f"SUP {self.person}")
         self.keys(*names)
 
     def leave(self) -> None:
@@ -54,6 +58,10 @@ class TableHands(Dealer):
         self.cards(texts)
 
     # Eyes
+
+    def round_text(self, count: int) -> str:
+        """How the header names the first, second … round since this table was made."""
+        return f"R {self.first_round + count - 1:04d}"
 
     def sees(self, *texts: str) -> None:
         """Every text stands on the monitor, now or soon."""

@@ -1,0 +1,79 @@
+"""Brings a table of real boards to PLACE BETS, whatever the test before left behind: with the hands that a supervisor
+has, and the service port for the configuration.
+
+In: hands on a `RealBench`, the configuration that a test wants. Out: nothing; a table that does not get there is a
+BenchFailure with what its monitor says.
+"""
+
+from railbird.table.config import TableConfig
+from railbird_host.errors import RailbirdError
+from railbird_host.hil.real_hands import RealHands
+from railbird_host.hil.verdict import BenchFailure
+from railbird_host.service.configuration import from_board
+
+LINK_S = 8.0
+RESTART_S = 8.0
+TRIES = 4
+READY = "NO MORE BETS"
+
+
+def open_table(hands: RealHands, wanted: TableConfig) -> None:
+    try:
+        hands.bench.at_rest()
+        await_link(hands, LINK_S)
+        end_round(hands)
+        configure(hands, wanted)
+        new_decks(hands, wanted.decks)
+    except (AssertionError, RailbirdError) as error:
+        raise BenchFailure(f"the table does not open: {error}") from error
+    if not says(hands, READY):
+        raise BenchFailure(f"the table does not open: its monitor says {' / '.join(hands.bench.screen()) or 'nothing'}")
+    hands.first_round = hands.bench.client("display").status().round
+
+
+def says(hands: RealHands, *texts: str) -> bool:
+    lines = hands.bench.screen()
+    return any(text in line for text in texts for line in lines)
+
+
+def await_link(hands: RealHands, limit_s: float) -> None:
+    end_ns = hands.bench.now_ns + limit_s * 1e9
+    while not hands.bench.screen() or says(hands, "NO LINK", "WAIT FOR SCANNER"):
+        if hands.bench.now_ns > end_ns:
+            raise BenchFailure(
+                f"no link between the boards within {limit_s:.0f} s: {' / '.join(hands.bench.screen()) or 'no answer'}"
+            )
+        hands.bench.run(0.1)
+
+
+def end_round(hands: RealHands) -> None:
+    """A round under way is void, an alarm of the door is cleared."""
+    for _ in range(TRIES):
+        if says(hands, READY, "CLOSED", "SUPERVISOR: 6, 2"):
+            return
+        hands.supervisor(4, "CONFIRM")
+        hands.leave()
+        hands.keys("CONFIRM", "NEXT", 1)
+        hands.supervisor(7, 4)
+        hands.leave()
+
+
+def configure(hands: RealHands, wanted: TableConfig) -> None:
+    client = hands.bench.handle("display").unlocked()
+    before = from_board(client.configuration())
+    if before.encode() != wanted.encode():
+        client.configure(wanted.encode())
+        if before.game != wanted.game:
+            hands.bench.run(RESTART_S / 4)
+            await_link(hands, RESTART_S)
+
+
+def new_decks(hands: RealHands, decks: int) -> None:
+    """Decks 1 to `decks`, all cards in the shoe, the table open."""
+    is_closed = says(hands, "CLOSED")
+    hands.supervisor(*((7, 1, 2) if is_closed else (6, 2)))
+    for deck in range(1, decks + 1):
+        hands.cards("2H", deck)
+    hands.keys("CONFIRM")
+    hands.keys(3 if is_closed else 1)  # OPEN NOW; or NEW SHOE
+    hands.leave()

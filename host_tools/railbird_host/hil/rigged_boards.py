@@ -1,0 +1,33 @@
+"""A table's two boards with an emulated BENCH board around them, as they stand on a bench: no hands, no host.
+
+In: game, flavour, prepared flashes, seed. Out: the boards and their wires, in lock-step; `start` switches them on.
+"""
+
+from pathlib import Path
+
+from railbird_host.bench.table_bench import LAYOUTS
+from railbird_host.emulator.board import Board
+from railbird_host.emulator.lockstep import Lockstep
+from railbird_host.hil.rig_wires import RigWires
+from railbird_host.images import image_path
+
+START_S = 3.0
+SETTLE_S = 0.3
+
+
+class RiggedBoards(Lockstep):
+    def __init__(self, game: str, flavour: str, flashes: tuple[bytes, bytes], seed: object = 0):
+        images = [Path(image_path(name, flavour)).read_bytes() for name in ("SCANNER", "DISPLAY", "BENCH")]
+        self.scanner = Board(images[0], name="scanner", flash=flashes[0], seed=seed, has_power=False)
+        self.display = Board(images[1], name="display", flash=flashes[1], seed=seed, has_power=False)
+        self.bench = Board(images[2], name="bench", seed=seed)
+        super().__init__(self.scanner, self.display, self.bench)
+        self.layout = LAYOUTS[game]()
+        self.wires = RigWires(self.scanner, self.display, self.bench, self.layout.led_count)
+
+    def start(self) -> None:
+        """The BENCH board first: it holds the inputs of the others."""
+        self.run_until(lambda: self.bench.usb.connected, START_S, step_s=0.01)
+        self.run(SETTLE_S)
+        self.scanner.power_on()
+        self.display.power_on()
