@@ -28,7 +28,7 @@ KEYED = ("sensors", "inputs", "lamps")
 CHIPS = 21
 LOST_S = 1.0
 OFF_S = 0.2
-SETTLE_S = 0.03  # three reads of the inputs
+SETTLE_S = 0.06  # some reads of the inputs
 BACK_S = 4.0
 LOOK_S = 0.1
 
@@ -169,12 +169,14 @@ def _lamps(boards: Boards) -> str:
     client = boards.unlocked("display")
     for led in (0, 1):
         client.test(tests.LAMP, struct.pack("<H", led))
-        boards.wait(LOOK_S)
-        heard = [index for index, colour in enumerate(boards.rig.lamps()) if colour]
-        if heard[:1] != [led]:
-            return f"LED {led} is lit, and the rig hears light at {heard[:3] or 'none'}"
+        if not _becomes(boards, lambda led=led: _lit(boards) == [led], LOST_S):  # type: ignore[misc]
+            return f"LED {led} is lit, and the rig hears light at {_lit(boards)[:3] or 'none'}"
     client.test(tests.END)
     return ""
+
+
+def _lit(boards: Boards) -> list[int]:
+    return [index for index, colour in enumerate(boards.rig.lamps()) if colour]
 
 
 def _becomes(boards: Boards, condition: Callable[[], bool], limit_s: float) -> bool:
