@@ -9,7 +9,7 @@ from machine import UART, Pin
 
 from railbird.drivers.chain_stand_in import ChainStandIn, answer_reads
 from railbird.drivers.lamp_tap import LampTap
-from railbird.drivers.lamps import RETURN_CLOCK_HZ, read_return
+from railbird.drivers.lamps import MARKERS, RETURN_CLOCK_HZ, read_return
 from railbird.drivers.sensor_player import CLOCK_HZ, SensorPlayer, play_levels
 
 DRIVES = ("D0", "D1", "D2", "D3", "S", "D4", "D5", "D6", "D7", "P")  # consecutive pins from GP6
@@ -48,7 +48,7 @@ def chain_stand_in():
 def lamp_tap():
     """PIO 1, state machine 4."""
     machine = rp2.StateMachine(4, read_return, freq=RETURN_CLOCK_HZ, in_base=Pin("LAMPS_LINE", Pin.IN))
-    return LampTap(machine, _PIO1_RXF0, rp2.DMA(), _DREQ_PIO1_RX0)
+    return LampTap(machine, _PIO1_RXF0, rp2.DMA(), _DREQ_PIO1_RX0, MARKERS)
 
 
 def run_lines():

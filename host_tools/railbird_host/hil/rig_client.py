@@ -76,7 +76,7 @@ class RigClient:
         self._ask(messages.RIG_TAMPER, int(is_set))
 
     def lamps(self) -> list[int]:
-        """0xRRGGBB of every word in the last whole frame on the LED line, the marker at its end included."""
+        """0xRRGGBB of every word in the last whole frame on the LED line."""
         colours: list[int] = []
         while True:
             _, (_, count, _, data) = self._exchange.ask_open(messages.RIG_LAMPS, len(colours))

@@ -18,8 +18,8 @@ class ThroughRig(TableBench):
         self.rig.pull_cable(out)
 
     def captured(self) -> list[int]:
-        """The colours that the BENCH board heard on the LED line, without the marker at the end."""
-        return self.rig.lamps()[: self.layout.led_count]
+        """The colours that the BENCH board heard on the LED line."""
+        return self.rig.lamps()
 
     def lit(self) -> dict[str, tuple[int, int]]:
         colours = self.captured()
