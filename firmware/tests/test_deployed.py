@@ -33,8 +33,9 @@ def refused(number, function, *arguments):
 
 
 def test_manifest_comes_back():
-    assert parse_manifest(manifest_text(IMAGE, TREE, FILES)) == (IMAGE, TREE, FILES)
-    assert parse_manifest(manifest_text(IMAGE, TREE, {})) == (IMAGE, TREE, {})
+    first = ["railbird.link.cobs", "wiring"]
+    assert parse_manifest(manifest_text(IMAGE, TREE, FILES, first)) == (IMAGE, TREE, FILES, first)
+    assert parse_manifest(manifest_text(IMAGE, TREE, {})) == (IMAGE, TREE, {}, [])
 
 
 def test_any_changed_byte_and_any_cut_of_a_manifest_is_seen():
@@ -92,7 +93,7 @@ def test_set_is_whole_and_for_this_image_or_it_is_not_used():
     entries = [entry for entry in os.ilistdir(folder)]
     if len(entries[0]) < 4:
         return  # this file system tells no sizes
-    assert read_set(IMAGE, folder) == (TREE, FILES)
+    assert read_set(IMAGE, folder) == (TREE, FILES, [])
     assert read_set(TREE, folder) == "the deployed set is for another image"
     write(folder + "/0123456789abcdef", bytes(19))
     assert read_set(IMAGE, folder) == "the deployed set is damaged"

@@ -6,6 +6,7 @@ Comes in: the directory /deploy of the file system. Goes out: `select()` makes `
     /deploy/manifest    the set:
         image <hash of the frozen code that the set was made for>
         tree <digest of the working tree that it came from>
+        first <modules to import one after the other, so that imports nest no deeper than the stack allows>
         <first 32 digits of its SHA-256> <bytes> <pack> <offset> <name>    for each file, as in railbird/scan/rows.mpy
         end <SHA-256 of the lines above>
 
@@ -35,9 +36,9 @@ def digest_of(data: bytes) -> str:
     return hexlify(hashlib.sha256(data).digest()).decode()
 
 
-def manifest_text(image: str, tree: str, files: dict) -> bytes:
+def manifest_text(image: str, tree: str, files: dict, first=()) -> bytes:
     """The manifest of `files`: name -> (digest, bytes, pack, offset)."""
-    lines = ["image " + image + "\n", "tree " + tree + "\n"]
+    lines = ["image " + image + "\n", "tree " + tree + "\n", " ".join(("first",) + tuple(first)) + "\n"]
     for name in sorted(files):
         digest, size, pack, offset = files[name]
         lines.append(f"{digest} {size} {pack} {offset} {name}\n")
@@ -46,16 +47,16 @@ def manifest_text(image: str, tree: str, files: dict) -> bytes:
 
 
 def parse_manifest(text: bytes):
-    """(image, tree, name -> (digest, bytes, pack, offset)), or None if the manifest is damaged."""
+    """(image, tree, name -> (digest, bytes, pack, offset), first), or None if the manifest is damaged."""
     at = text.rfind(b"end ")
     if at < 0 or text[at:] != b"end " + digest_of(text[:at]).encode() + b"\n":
         return None
     lines = text[:at].decode().split("\n")
     files = {}
-    for line in lines[2:-1]:
+    for line in lines[3:-1]:
         digest, size, pack, offset, name = line.split(" ", 4)
         files[name] = (digest, int(size), pack, int(offset))
-    return lines[0].split(" ")[1], lines[1].split(" ")[1], files
+    return lines[0].split(" ")[1], lines[1].split(" ")[1], files, lines[2].split(" ")[1:]
 
 
 def module_name(name: str) -> str:
@@ -101,7 +102,7 @@ class DeployedFiles:
 
 
 def read_set(image: str, folder: str = FOLDER):
-    """(tree, files) of a whole set for this image, or the reason why there is none."""
+    """(tree, files, first) of a whole set for this image, or the reason why there is none."""
     try:
         with open(folder + "/manifest", "rb") as file:
             parsed = parse_manifest(file.read())
@@ -115,7 +116,7 @@ def read_set(image: str, folder: str = FOLDER):
     for _, size, pack, offset in parsed[2].values():
         if sizes.get(pack, 0) < offset + size:
             return "the deployed set is damaged"
-    return parsed[1], parsed[2]
+    return parsed[1:]
 
 
 def import_hook(default, deployed: set):
@@ -148,7 +149,7 @@ def select() -> None:
     if isinstance(found, str):
         print("railbird: runs the frozen files: " + found)
         return
-    tree, files = found
+    tree, files, first = found
     vfs.mount(DeployedFiles(FOLDER, files), MOUNT_POINT)
     sys.path.insert(0, MOUNT_POINT)
     builtins.__import__ = import_hook(builtins.__import__, {module_name(name) for name in files})
@@ -157,3 +158,5 @@ def select() -> None:
         if name.split(".")[0] in ("railbird", "railbird_build"):
             del sys.modules[name]
     print("railbird: runs the deployed files " + tree)
+    for name in first:  # the hook takes stack at every level of nested imports: on the display it would not be enough
+        __import__(name)

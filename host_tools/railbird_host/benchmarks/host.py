@@ -132,12 +132,13 @@ def round_latencies(flashes: tuple[bytes, bytes], phase: int, is_watched: bool) 
     asking = Asking(bench) if is_watched else None
     found = []
     for number in range(CARDS):
-        end_ns = bench.slide(edges_of_pass(make_card(number % 3, 2 + number), 1, steady(SPEED_MM_S), PERFECT, number))
-        while bench.now_ns < end_ns + 0.25e9:
+        edges = edges_of_pass(make_card(number % 3, 2 + number), 1, steady(SPEED_MM_S), PERFECT, number)
+        off_ns = bench.slide(edges) - edges.end_ns + edges.off_ns
+        while bench.now_ns < off_ns + 0.25e9:
             bench.run(0.002)
             if asking:
                 asking.step()
-        found.append((watch.last_ns - end_ns) / 1e6)
+        found.append((watch.last_ns - off_ns) / 1e6)
     return found
 
 

@@ -1,7 +1,6 @@
 """`railbird watch`: a live screen of a table's boards; passive, so a table in play does not notice it."""
 
 import sys
-import time
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
+    from railbird_host.ports import clock
     from railbird_host.watch.watcher import Watcher
 
     boards = boards_to_watch(arguments.board)
@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
                 show(watcher.look())
                 looks += 1
                 if looks != arguments.count:
-                    time.sleep(max(0.05, arguments.every))
+                    clock.sleep(max(0.05, arguments.every))
     except KeyboardInterrupt:
         pass  # the usual way to end it
     finally:

@@ -95,7 +95,7 @@ class Deployment:
         self._check_room(pack, there, old_set)
         if pack and pack_name(pack) not in there.sizes:
             self._put(pack_name(pack), pack)
-        self._put("manifest", manifest_text(there.code, tree, places))
+        self._put("manifest", manifest_text(there.code, tree, places, self._tree.first_imports()))
         for name in old_set & there.sizes.keys() - needed:
             self._command(f"remove {name}")
         self._command("stop")

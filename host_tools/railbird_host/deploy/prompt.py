@@ -7,7 +7,6 @@ script), `line`/`take` (its output), `restart`. mpremote's own errors become `Ra
 import contextlib
 import io
 import signal
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,7 +15,9 @@ from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
 from railbird_host.errors import TIME_LIMIT, TRANSPORT, WRONG, RailbirdError
+from railbird_host.ports import clock
 from railbird_host.ports.connection import open_error
+from railbird_host.ports.opened import open_serial
 from railbird_host.service.client import ServiceClient
 
 ENTER_LIMIT_S = 3
@@ -141,7 +142,7 @@ class Prompt:
         return self._until(b"\n")[:-1].decode(errors="replace").rstrip("\r")
 
     def take(self, count: int) -> bytes:
-        limit = time.monotonic() + ANSWER_LIMIT_S
+        limit = clock.now_s() + ANSWER_LIMIT_S
         while len(self._received) < count:
             self._receive(limit)
         taken = bytes(self._received[:count])
@@ -157,8 +158,8 @@ class Prompt:
         """Soft reset; gives what the board says that it runs."""
         self._stream.write(b"\r\x02\x04")
         self._transport.in_raw_repl = False
-        limit = time.monotonic() + RESTART_LIMIT_S
-        while time.monotonic() < limit:
+        limit = clock.now_s() + RESTART_LIMIT_S
+        while clock.now_s() < limit:
             text = self.line()
             if text.startswith(RUNS):
                 return text.removeprefix(RUNS)
@@ -167,9 +168,9 @@ class Prompt:
     def wait_for_application(self, limit_s: float = APPLICATION_LIMIT_S) -> None:
         """Until the restarted application answers on its service port; what it printed instead is in the error."""
         port = Listening(self._stream, b"")
-        limit = time.monotonic() + limit_s
+        limit = clock.now_s() + limit_s
         problem: RailbirdError | None = None
-        while time.monotonic() < limit and b"\n>>> " not in port.heard:
+        while clock.now_s() < limit and b"\n>>> " not in port.heard:
             try:
                 ServiceClient(port, limit_s=2.0).hello()
                 return
@@ -181,7 +182,7 @@ class Prompt:
         raise RailbirdError(message, "mend it and deploy again; or back: railbird deploy --frozen", WRONG) from problem
 
     def _until(self, ending: bytes) -> bytes:
-        limit = time.monotonic() + ANSWER_LIMIT_S
+        limit = clock.now_s() + ANSWER_LIMIT_S
         while True:
             at = self._received.find(ending)
             if at >= 0:
@@ -195,7 +196,7 @@ class Prompt:
             self._stream.fill()
         except OSError as error:
             raise self._lost(error) from error
-        if time.monotonic() > limit:
+        if clock.now_s() > limit:
             raise RailbirdError(f"the board on {self._device} stopped answering", "railbird doctor", TIME_LIMIT)
 
     def _lost(self, error: Exception) -> RailbirdError:
@@ -207,7 +208,7 @@ class Prompt:
 def open_prompt(device: str) -> Iterator[Prompt]:
     """The prompt of the board on a serial port; what ran there is interrupted."""
     try:
-        port = serial.Serial(device, timeout=READ_LIMIT_S, exclusive=True)
+        port = open_serial(device, READ_LIMIT_S)
     except serial.SerialException as error:
         raise open_error(device, error) from error
     with contextlib.closing(port):

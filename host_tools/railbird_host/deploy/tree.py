@@ -7,6 +7,7 @@ list is that of `boards/*/manifest.py`: the package `railbird`, the board's `wir
 import hashlib
 from pathlib import Path
 
+from railbird_host.deploy.import_order import first_imports
 from railbird_host.errors import USAGE, RailbirdError
 
 BOARD_FILES = ("application.py", "wiring.py")
@@ -43,6 +44,10 @@ class Tree:
         """Names this state of the sources."""
         lines = "".join(f"{digest} {name}\n" for name, digest in self._hashes.items())
         return hashlib.sha256(lines.encode()).hexdigest()
+
+    def first_imports(self) -> list[str]:
+        """What the board imports one after the other before its application."""
+        return first_imports({name: path.read_bytes() for name, path in self.files.items()})
 
     def differing(self, frozen: str) -> dict[str, Path]:
         """The files that are not the frozen ones; `frozen` has a line "<16 digits of the SHA-256> <name>" for each."""

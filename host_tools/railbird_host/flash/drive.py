@@ -7,11 +7,11 @@ is taken only if it is the only one: with two, nobody can say which board is whi
 import os
 import shutil
 import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 from railbird_host.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
+from railbird_host.ports import clock
 from railbird_host.ports.usb import Drive, bootsel_drives
 
 APPEAR_LIMIT_S = 10.0
@@ -39,15 +39,15 @@ def choose_drive(drives: list[Drive], usb_path: str) -> Drive | None:
 
 def wait_for_drive(usb_path: str, limit_s: float = APPEAR_LIMIT_S) -> Drive:
     """The drive, mounted."""
-    limit = time.monotonic() + limit_s
+    limit = clock.now_s() + limit_s
     asked = False
-    while time.monotonic() < limit:
+    while clock.now_s() < limit:
         drive = choose_drive(bootsel_drives(), usb_path)
         if drive is not None and drive.directory:
             return drive
         if drive is not None and not asked:
             asked = _mount(drive)
-        time.sleep(POLL_S)
+        clock.sleep(POLL_S)
     if choose_drive(bootsel_drives(), usb_path) is not None:
         step = "mount it (a desktop does by itself), then flash again"
         raise RailbirdError("the board is in BOOTSEL mode, but its drive is not mounted", step, TRANSPORT)
@@ -80,12 +80,12 @@ def write_drive(drive: Drive, uf2: bytes, progress: Callable[[int, int], None]) 
         if written + PIECE_BYTES < len(uf2):
             step = "hold BOOTSEL while plugging it in, then: railbird flash --bootsel"
             raise RailbirdError(f"the drive was lost in the middle: {error.strerror}", step, TRANSPORT) from error
-    limit = time.monotonic() + VANISH_LIMIT_S
-    while time.monotonic() < limit:
+    limit = clock.now_s() + VANISH_LIMIT_S
+    while clock.now_s() < limit:
         if not any(
             other.usb_path == drive.usb_path and other.directory == drive.directory for other in bootsel_drives()
         ):
             return
-        time.sleep(POLL_S)
+        clock.sleep(POLL_S)
     step = "unplug it, plug it in again with BOOTSEL held, then: railbird flash --bootsel"
     raise RailbirdError("the board did not take the image: its drive is still there", step, TIME_LIMIT)

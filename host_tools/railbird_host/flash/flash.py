@@ -6,7 +6,6 @@ digest of the whole region is known beforehand.
 """
 
 import hashlib
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -16,6 +15,7 @@ from railbird_host.errors import NO_BOARD, REFUSED, TIME_LIMIT, WRONG, WRONG_BOA
 from railbird_host.flash.drive import wait_for_drive, write_drive
 from railbird_host.flash.image import Image
 from railbird_host.flash.uf2 import write_uf2
+from railbird_host.ports import clock
 from railbird_host.ports.connection import Connection
 from railbird_host.ports.identity import Found, identify
 from railbird_host.ports.usb import Port, serial_ports
@@ -105,15 +105,15 @@ def enter_bootsel(port: Port, hello: Hello, table: Callable[[str], TableFile]) -
 
 def wait_for_board(usb_path: str, serial: str) -> Found:
     """The board that comes back on the same USB path, or with the serial number it had."""
-    limit = time.monotonic() + RETURN_LIMIT_S
+    limit = clock.now_s() + RETURN_LIMIT_S
     seen = None
-    while time.monotonic() < limit:
+    while clock.now_s() < limit:
         for port in serial_ports():
             if (usb_path and port.usb_path == usb_path) or (serial and port.serial == serial):
                 seen = identify(port, POLL_S * 10)
                 if seen.hello is not None:
                     return seen
-        time.sleep(POLL_S)
+        clock.sleep(POLL_S)
     if seen is not None:
         raise RailbirdError(f"{seen.port.device}: {seen.problem}", "railbird doctor", TIME_LIMIT)
     raise RailbirdError("the board did not come back after the write", "unplug it and plug it in again", NO_BOARD)
@@ -132,12 +132,12 @@ def check_after(found: Found, image: Image, serial: str) -> Hello:
 
 def wait_for_digest(port: Port, hello: Hello) -> str:
     """The board digests its image in idle time after its start."""
-    limit = time.monotonic() + DIGEST_LIMIT_S
+    limit = clock.now_s() + DIGEST_LIMIT_S
     digest = hello.image
     while not digest:
-        if time.monotonic() > limit:
+        if clock.now_s() > limit:
             raise RailbirdError(f"{hello.role} {hello.serial} tells no digest", "railbird attest", TIME_LIMIT)
-        time.sleep(POLL_S)
+        clock.sleep(POLL_S)
         seen = identify(port)
         digest = seen.hello.image if seen.hello else ""
     return digest

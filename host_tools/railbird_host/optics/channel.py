@@ -42,6 +42,11 @@ class Edges:
     times_ns: list[list[int]]
     end_ns: int
 
+    @property
+    def off_ns(self) -> int:
+        """When the card has left the last sensor; the motion goes on for a little."""
+        return max(times[-1] for times in self.times_ns if times)
+
 
 def edges_of_pass(
     card: int, deck: int, motion: Motion, impairments: Impairments = PERFECT, seed: int | Random = 0

@@ -85,7 +85,7 @@ class Dealer:
         edges = edges_of_pass(card, deck, steady(self.random.uniform(SLOWEST_MM_S, FASTEST_MM_S)))
         before = tuple(self.bench.parts.lamps.colours)
         out_ns = self.bench.slide(edges)
-        end_ns = out_ns - edges.end_ns + max(times[-1] for times in edges.times_ns if times)
+        end_ns = out_ns - edges.end_ns + edges.off_ns
         self.bench.run_until_ns(end_ns)
         self._wait_for_answer(end_ns)
         self._note_latencies(before, end_ns)

@@ -6,13 +6,14 @@ system turned into `RailbirdError`s that name the holder of a busy port or the m
 
 import errno
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import serial
 
 from railbird_host.errors import NO_BOARD, TRANSPORT, RailbirdError
 from railbird_host.ports.emulated import emulated_boards
 from railbird_host.ports.holders import holders
+from railbird_host.ports.opened import open_serial
 
 WRITE_LIMIT_S = 2.0
 
@@ -23,13 +24,11 @@ class Connection:
     def __init__(self, device: str, read_limit_s: float = 0.02):
         self.device = device
         self._read_limit_s = read_limit_s
-        self._serial: serial.Serial | None = None
+        self._serial: Any = None
 
     def open(self) -> Self:
         try:
-            self._serial = serial.Serial(
-                self.device, timeout=self._read_limit_s, write_timeout=WRITE_LIMIT_S, exclusive=True
-            )
+            self._serial = open_serial(self.device, self._read_limit_s, WRITE_LIMIT_S)
         except serial.SerialException as error:
             raise open_error(self.device, error) from error
         return self
@@ -58,7 +57,7 @@ class Connection:
             self._serial.close()
             self._serial = None
 
-    def _opened(self) -> serial.Serial:
+    def _opened(self) -> Any:
         if self._serial is None:
             raise self._gone()
         return self._serial

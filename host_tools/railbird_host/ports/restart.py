@@ -3,10 +3,10 @@
 Comes in: a serial number and the number of the boot before. Goes out: the board as it is found after its restart.
 """
 
-import time
 from collections.abc import Callable
 
 from railbird_host.errors import TIME_LIMIT, RailbirdError
+from railbird_host.ports import clock
 from railbird_host.ports.identity import Found, identify
 from railbird_host.ports.usb import Port, serial_ports
 
@@ -23,14 +23,14 @@ def wait_for_boot(
 ) -> Found:
     """The board of this serial once it has booted again and is `ready`. `known` is where it was: a port that was named
     by its path is in no list."""
-    end_s = time.monotonic() + limit_s
-    while time.monotonic() < end_s:
+    end_s = clock.now_s() + limit_s
+    while clock.now_s() < end_s:
         ports = [port for port in serial_ports() if port.serial == serial] or [known]
         found = identify(ports[0], 1.0)
         hello = found.hello
         if hello is not None and hello.serial == serial and hello.boot > boot_before and ready(found):
             return found
-        time.sleep(LOOK_AGAIN_S)
+        clock.sleep(LOOK_AGAIN_S)
     raise RailbirdError(
         f"board {serial} did not come back within {limit_s:.0f} s",
         "check its cable and power; railbird boards",

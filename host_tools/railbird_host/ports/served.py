@@ -25,12 +25,12 @@ def asked_for_bootsel(board: Board) -> bool:
 
 
 class ServedBoard:
-    """One board with its PTY, its announcement and its drive."""
+    """One board with the path of its port, its announcement and its drive."""
 
-    def __init__(self, role: str, board: Board):
+    def __init__(self, role: str, board: Board, path: str):
         self.board = board
-        self.port = PtyPort(board)
-        self.announcement = announce(self.port.path, role, board.unique_id.hex().upper())
+        self.path = path
+        self.announcement = announce(path, role, board.unique_id.hex().upper())
         self.drive = StandInDrive(self.announcement.drive)
         self._resets = len(board.resets)
         self._in_bootsel = False
@@ -64,8 +64,9 @@ class ServedBoards:
     """All boards of a bench; call `step` for ever, or until it is enough, then `close`."""
 
     def __init__(self, runner: Runner, boards: dict[str, Board]):
-        self.boards = {role: ServedBoard(role, board) for role, board in boards.items()}
-        self._server = PtyServer(runner, [served.port for served in self.boards.values()])
+        ports = {role: PtyPort(board) for role, board in boards.items()}
+        self.boards = {role: ServedBoard(role, boards[role], port.path) for role, port in ports.items()}
+        self._server = PtyServer(runner, list(ports.values()))
 
     def step(self) -> None:
         """One millisecond of simulated time, then as much real time as is left of it."""

@@ -4,13 +4,13 @@ Comes in: a port. Goes out: plain values; refusals are RailbirdErrors in the boa
 counters() and provision() need no key, everything else begins with unlock_with(table).
 """
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from railbird.link import messages
 from railbird.service.handler import PAIR_DONE, PAIR_FAILED
 from railbird_host.errors import REFUSED, RIGHT, TIME_LIMIT, WRONG, RailbirdError
+from railbird_host.ports.clock import now_s
 from railbird_host.service.exchange import Exchange, Port
 from railbird_host.service.table_file import TableFile
 
@@ -84,7 +84,7 @@ class Paired(NamedTuple):
 
 
 class ServiceClient:
-    def __init__(self, port: Port, clock: Callable[[], float] = time.monotonic, limit_s: float = 3.0):
+    def __init__(self, port: Port, clock: Callable[[], float] = now_s, limit_s: float = 3.0):
         self._exchange = Exchange(port, clock, limit_s)
         self._clock = clock
         self._hello: Hello | None = None

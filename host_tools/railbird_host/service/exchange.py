@@ -15,9 +15,12 @@ from railbird.link.messages import ASK_HELLO, HOST, SERVICE, TELL_HELLO, BadMess
 from railbird.link.session import ASK, NOT_PAIRED, VERSIONS_DIFFER, Session
 from railbird.service.port import session_key
 from railbird_host.errors import REFUSED, TIME_LIMIT, TRANSPORT, RailbirdError
+from railbird_host.ports.clock import now_s
 
 ANSWER_LIMIT_S = 3.0
 ASK_AGAIN_S = 0.4
+CTRL_C = 3
+MOST_TRIES = 1000  # two bytes that are not 0 between zeros give a 03: every 256th number is free of it
 
 
 class Port(Protocol):
@@ -37,7 +40,7 @@ def read_some(port: Port) -> bytes:
 
 
 class Exchange:
-    def __init__(self, port: Port, clock: Callable[[], float] = time.monotonic, limit_s: float = ANSWER_LIMIT_S):
+    def __init__(self, port: Port, clock: Callable[[], float] = now_s, limit_s: float = ANSWER_LIMIT_S):
         self._port = port
         self._clock = clock
         self._limit_s = limit_s
@@ -54,6 +57,7 @@ class Exchange:
         """A request that needs no key: hello, status, counters, provision."""
         self._number = (self._number + 1) & 0xFFFF
         payload = messages.pack(kind, *fields)
+        self._choose_number(kind, payload, self._last_answer & 0xFFFF)
         end_s = self._clock() + self._limit_s
         while self._clock() < end_s:
             length = frame.encode(self._out, kind, 0, self._number, self._last_answer & 0xFFFF, payload, None)
@@ -65,11 +69,20 @@ class Exchange:
                 self._greet(end_s)  # the answer may be lost: then the board waits for our word that we read on
         raise no_answer(messages.kind_name(kind))
 
+    def _choose_number(self, kind: int, payload: bytes, acknowledged: int) -> None:
+        """The next number that gives a frame without a byte 03, if any does. A board may be starting: what it gets in
+        its first moments, or from the middle of a frame on, is for its prompt, and there 03 is Ctrl-C."""
+        for _ in range(MOST_TRIES):
+            length = frame.encode(self._out, kind, 0, self._number, acknowledged, payload, None)
+            if CTRL_C not in memoryview(self._out)[:length]:
+                return
+            self._number = (self._number + 1) & 0xFFFF
+
     def _greet(self, end_s: float) -> None:
         number, self._number = self._number, self._number ^ 0x8000
-        length = frame.encode(
-            self._out, ASK_HELLO, 0, self._number, 0, messages.pack(ASK_HELLO, messages.PROTOCOL_VERSION), None
-        )
+        payload = messages.pack(ASK_HELLO, messages.PROTOCOL_VERSION)
+        self._choose_number(ASK_HELLO, payload, 0)
+        length = frame.encode(self._out, ASK_HELLO, 0, self._number, 0, payload, None)
         self._port.write(bytes(self._out[:length]))
         self._open_answer(min(end_s, self._clock() + ASK_AGAIN_S))
         self._number = number

@@ -4,10 +4,10 @@ Comes in: ports. Goes out: one plain document per board and look, with the rates
 status and counters only: what needs no key and stops nothing.
 """
 
-import time
 from typing import Any
 
 from railbird_host.errors import RailbirdError
+from railbird_host.ports import clock
 from railbird_host.ports.connection import Connection
 from railbird_host.ports.usb import Port, serial_ports
 from railbird_host.service.client import ServiceClient
@@ -39,7 +39,7 @@ class WatchedBoard:
         if document["uptime_s"] < self._uptime_s:
             self._hello = client.hello()  # it has restarted: another boot, perhaps another build
         self._uptime_s = document["uptime_s"]
-        now_s = time.monotonic()
+        now_s = clock.now_s()
         seconds = now_s - self._before_s
         counters = document["counters"]
         document["per_second"] = {

@@ -1,8 +1,12 @@
-"""What the tests of the host tools share: a run directory of their own, the command, and an emulated table on PTYs."""
+"""What the tests of the host tools share: a run directory of their own, the command, and emulated tables."""
 
 import json
 import queue
+import subprocess
+import sys
 import threading
+import time
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
@@ -10,8 +14,13 @@ from railbird.table.config import config_from_dict
 from railbird_host.bench.prepared import key_of, prepared_flashes
 from railbird_host.bench.table_bench import TableBench
 from railbird_host.cli import main as frame
+from railbird_host.ports import clock
+from railbird_host.ports.offered import OfferedBoards
 from railbird_host.ports.served import ServedBoards
 from railbird_host.service.table_file import BoardEntry, Secret, TableFile
+
+PATIENCE_S = 300.0  # real seconds after which a test gives up: no computer is that busy
+TABLES = {"make_table", "make_pty_table"}  # they make directories for all tests of their module
 
 
 def own_directories(patch, folder):
@@ -24,7 +33,7 @@ def own_directories(patch, folder):
 
 @pytest.fixture(autouse=True)
 def run_directory(request, tmp_path, monkeypatch):
-    if "make_table" not in request.fixturenames:  # it makes directories for all tests of its module
+    if not TABLES & set(request.fixturenames):
         own_directories(monkeypatch, tmp_path)
     return tmp_path / "xdg_runtime_dir" / "railbird"
 
@@ -56,9 +65,9 @@ def railbird_json(railbird):
     return run
 
 
-class LiveTable:
-    """A prepared table (or one of `fresh` boards) that plays in a thread, paced to real time, with a PTY for each
-    board."""
+class Table:
+    """A prepared table (or one of `fresh` boards) offered to the verbs of this process; its time passes only while one
+    of them waits for it."""
 
     def __init__(self, folder, **options):
         prepared = {key: options.pop(key) for key in ("is_open", "is_paired") if key in options}
@@ -69,23 +78,68 @@ class LiveTable:
         flashes = None if is_fresh else prepared_flashes(config, self.flavour, **prepared)
         self.bench = TableBench(game, self.flavour, flashes=flashes)
         self.bench.run(1.0)
-        self.served = ServedBoards(self.bench, {"scanner": self.bench.scanner, "display": self.bench.display})
+        self._ending = ExitStack()
+        self.served = self._serve({"scanner": self.bench.scanner, "display": self.bench.display})
         self.file = folder / "table.json"
-        serials = {role: board.announcement.serial for role, board in self.served.boards.items()}
+        self.serials = {role: board.announcement.serial for role, board in self.served.boards.items()}
         table = TableFile("Table 1", Secret(key_of("service")), Secret(key_of("journal")))
-        table.boards = {role: BoardEntry(serial, "") for role, serial in serials.items()}
+        table.boards = {role: BoardEntry(serial, "") for role, serial in self.serials.items()}
         table.save(self.file)
-        self.serials = serials
-        self._work = queue.Queue()
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-        self._thread.start()
 
-    def _serve(self):
+    def _serve(self, boards):
+        served = OfferedBoards(self.bench, boards)
+        self._ending.callback(served.close)
+        self._ending.enter_context(clock.use(lambda: served.now_s, served.run))
+        return served
+
+    def do(self, job):
+        """Run `job(bench)` between two steps of the table."""
+        return job(self.bench)
+
+    def until(self, holds, limit_s=20.0):
+        """What `holds(bench)` gives once it is true, within simulated seconds."""
+        end_s = clock.now_s() + limit_s
+        while not (found := self.do(holds)):
+            assert clock.now_s() < end_s, self.do(lambda bench: bench.screen())
+            clock.sleep(0.05)
+        return found
+
+    def port(self, role):
+        return self.served.boards[role].path
+
+    def close(self):
+        self._ending.close()
+
+
+class PtyTable(Table):
+    """The same behind PTYs, played by a thread paced to real time: for pyserial, and for other processes. Limits of
+    this process go by its simulated time, which a busy computer slows down."""
+
+    def _serve(self, boards):
+        served = ServedBoards(self.bench, boards)
+        self._work = queue.Queue()
+        self._thread = threading.Thread(target=self._play, args=(served,), daemon=True)
+        self._ending.callback(served.close)
+        self._ending.callback(self._stop)
+        self._ending.enter_context(clock.use(self._now_s, self._sleep))
+        self._thread.start()
+        return served
+
+    def _now_s(self):
+        assert self._thread.is_alive(), "the table's thread has ended"
+        return self.bench.now_s
+
+    def _sleep(self, seconds):
+        end_s = self._now_s() + seconds
+        while self._now_s() < end_s:
+            time.sleep(0.002)
+
+    def _play(self, served):
         while True:
             try:
                 job, answer = self._work.get_nowait()
             except queue.Empty:
-                self.served.step()
+                served.step()
                 continue
             if job is None:
                 return
@@ -95,26 +149,20 @@ class LiveTable:
                 answer.put((None, error))
 
     def do(self, job):
-        """Run `job(bench)` between two steps of the table, in its thread."""
         answer = queue.Queue()
         self._work.put((job, answer))
-        result, error = answer.get(timeout=60)
+        result, error = answer.get(timeout=PATIENCE_S)
         if error is not None:
             raise error
         return result
 
-    def port(self, role):
-        return self.served.boards[role].port.path
-
-    def close(self):
+    def _stop(self):
         self._work.put((None, None))
-        self._thread.join(30)
-        self.served.close()
+        self._thread.join(PATIENCE_S)
 
 
-@pytest.fixture(scope="module")
-def make_table(tmp_path_factory):
-    """Makes live tables, each in directories of its own; all of them end with the module."""
+def making(kind, tmp_path_factory):
+    """Makes tables, each in directories of its own and without the one before; all of them end with the module."""
     patch = pytest.MonkeyPatch()
     made = []
 
@@ -124,7 +172,7 @@ def make_table(tmp_path_factory):
         made.clear()
         folder = tmp_path_factory.mktemp("table")
         own_directories(patch, folder)
-        made.append(LiveTable(folder, **options))
+        made.append(kind(folder, **options))
         return made[-1]
 
     yield make
@@ -134,6 +182,37 @@ def make_table(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
+def make_table(tmp_path_factory):
+    yield from making(Table, tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def make_pty_table(tmp_path_factory):
+    yield from making(PtyTable, tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
 def table(make_table):
     """An open Derby table with two decks."""
     return make_table(decks=2)
+
+
+@pytest.fixture(scope="module")
+def pty_table(make_pty_table):
+    return make_pty_table(decks=2)
+
+
+@pytest.fixture
+def held_port():
+    """Another process that holds a port: `with held_port(path) as process`."""
+    return held
+
+
+@contextmanager
+def held(path):
+    script = f"import serial; p = serial.Serial({path!r}, exclusive=True); print('held', flush=True); input()"
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", script], stdin=pipe, stdout=pipe) as process:
+        assert process.stdout.readline() == b"held\n"
+        yield process
+        process.communicate(b"\n")

@@ -10,8 +10,9 @@ from railbird_host.deploy.prompt import Prompt
 from railbird_host.deploy.tree import Tree
 from railbird_host.emulator.board import Board
 from railbird_host.emulator.repl import RawRepl
-from railbird_host.errors import RailbirdError
+from railbird_host.errors import TRANSPORT, RailbirdError
 from railbird_host.images import image_path
+from railbird_host.optics.player import EdgePlayer
 from railbird_host.ports.in_process import InProcessPort
 
 # Modules of a test's own, beside those of the image: in the package, in a new package, and at the top.
@@ -30,6 +31,7 @@ class Bench:
         self.folder = folder
         image = None if flash else image_path("SCANNER", "development").read_bytes()
         self.board = Board(image, name="deploy", flash=flash)
+        EdgePlayer(self.board)  # no card lies on its sensors: a board that sees one leaves its port alone for 3 s
         self.said = self.boot()
         self.prompt = Prompt(InProcessPort(self.board), "board")
 
@@ -55,8 +57,18 @@ class Bench:
         self.prompt.enter()
         return Deployment(self.prompt, tree, progress).run()
 
+    def written(self):
+        """Addresses in the file system that were erased or programmed; beyond it the board notes its start."""
+        return [operation.address for operation in self.board.flash.operations if operation.address < JOURNAL_START]
+
     def running(self):
         return RawRepl(self.board).exec(READ_SETS).split()
+
+
+@pytest.fixture(autouse=True)
+def one_cache(tmp_path_factory, monkeypatch):
+    """The tests compile the same few files."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "deploy-cache"))
 
 
 @pytest.fixture
@@ -91,10 +103,8 @@ def test_only_changed_files_are_sent(bench):
 
 def test_unchanged_deploy_writes_nothing(tmp_path, flash_with_set_a):
     bench = Bench(tmp_path, flash_with_set_a)
-    before = len(bench.board.flash.operations)
     bench.deploy(bench.tree())
-    written = [operation.address for operation in bench.board.flash.operations[before:]]
-    assert not [address for address in written if address < JOURNAL_START]  # the board may note its boot beyond
+    assert bench.written() == []
 
 
 def test_files_equal_to_the_frozen_ones_stay_in_the_image(bench):
@@ -132,39 +142,56 @@ def test_set_made_for_another_image_is_not_used(tmp_path, flash_with_set_a):
     )
 
 
-def cut_deploys(tmp_path, flash, operation, torn):
-    """Deploy set B over set A with the power cut at the n-th flash operation; None if the deploy has fewer."""
-    bench = Bench(tmp_path, flash)
+def operations_of_a_deploy(folder, flash):
+    """How many flash operations it takes to put set B in the place of set A."""
+    bench = Bench(folder, flash)
     before = len(bench.board.flash.operations)
+    bench.deploy(bench.tree(all="B"))
+    return len(bench.board.flash.operations) - before
+
+
+def set_after_a_cut(folder, flash, operation, torn):
+    """Which set runs after a power cut at that operation of the deploy of B over A; every fifth goes on to deploy."""
+    bench = Bench(folder, flash)
     bench.board.flash.cut_power_at(operation, torn)
-    try:
+    with pytest.raises(RailbirdError) as error:
         bench.deploy(bench.tree(all="B"))
-        assert len(bench.board.flash.operations) - before <= operation
-        return None
-    except RailbirdError as error:
-        assert error.exit_code == 5
-    bench.said = bench.boot()
-    return bench
+    assert error.value.exit_code == TRANSPORT
+    said = bench.boot()
+    assert said.startswith("railbird: runs the deployed files"), said
+    sets = bench.running()[:4]
+    assert sets in (["A"] * 4, ["B"] * 4), f"cut at {operation}: {sets}"
+    if operation % 5 == 0:
+        bench.deploy(bench.tree(all="B"))
+        bench.prompt.restart()
+        assert bench.running()[:4] == ["B"] * 4
+    return sets[0]
+
+
+def outcomes_of_cuts(folder, flash, operations, torn):
+    """ "A" or "B" for each; once the new set runs, it runs after every later cut too."""
+    outcomes = "".join(set_after_a_cut(folder, flash, operation, torn) for operation in operations)
+    assert outcomes == "A" * outcomes.count("A") + "B" * outcomes.count("B") and len(set(outcomes)) == 2
+    return outcomes
 
 
 @pytest.mark.parametrize("torn", [False, True], ids=["clean", "torn"])
-def test_cut_at_every_flash_operation_old_or_new_never_a_mix(tmp_path, flash_with_set_a, torn):
-    outcomes = []
-    while True:
-        bench = cut_deploys(tmp_path, flash_with_set_a, len(outcomes), torn)
-        if bench is None:
-            break
-        assert bench.said.startswith("railbird: runs the deployed files"), bench.said
-        sets = bench.running()[:4]
-        assert sets in (["A"] * 4, ["B"] * 4), (len(outcomes), sets)
-        outcomes.append(sets[0])
-        if len(outcomes) % 5 == 0:
-            bench.deploy(bench.tree(all="B"))
-            bench.prompt.restart()
-            assert bench.running()[:4] == ["B"] * 4
-    assert len(outcomes) > 15
-    assert "".join(outcomes) == "A" * outcomes.count("A") + "B" * outcomes.count("B"), "once new, always new"
-    assert "A" in outcomes and "B" in outcomes
+def test_cut_at_some_flash_operations_old_or_new_never_a_mix(tmp_path, flash_with_set_a, torn):
+    """The first, one in the middle of the files, and around the manifest's arrival; all of them in the soak test."""
+    count = operations_of_a_deploy(tmp_path, flash_with_set_a)
+    assert count > 15
+    outcomes_of_cuts(tmp_path, flash_with_set_a, (torn, count // 2, count - 3, count - 1), torn)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("torn", [False, True], ids=["clean", "torn"])
+def test_cut_at_every_flash_operation_old_or_new_never_a_mix(tmp_path, flash_with_set_a, torn, capsys):
+    count = operations_of_a_deploy(tmp_path, flash_with_set_a)
+    outcomes = outcomes_of_cuts(tmp_path, flash_with_set_a, range(count), torn)
+    with capsys.disabled():
+        kind = "torn" if torn else "clean"
+        counts = f"old set {outcomes.count('A')} times, new set {outcomes.count('B')} times, a mix never"
+        print(f"\ndeploy cut at each of {count} flash operations, {kind}: {counts}")
 
 
 @pytest.fixture(scope="module")
@@ -211,11 +238,9 @@ def test_interrupted_deploy_leaves_the_old_set_and_a_prompt(tmp_path, flash_with
 def test_error_of_the_compiler_is_told_before_anything_is_sent(tmp_path, flash_with_set_a):
     bench = Bench(tmp_path, flash_with_set_a)
     (tmp_path / "bad.py").write_text("def broken(:\n")
-    bench.board.run(0.5)  # it has counted its boot
-    before = len(bench.board.flash.operations)
     with pytest.raises(RailbirdError, match=r"bad\.py: .*line 1.*SyntaxError"):
         bench.deploy(Tree({"railbird/bad.py": tmp_path / "bad.py"}))
-    assert len(bench.board.flash.operations) == before
+    assert bench.written() == []
     bench.prompt.enter()
 
 

@@ -9,6 +9,7 @@ from railbird_host.emulator.board import Board
 from railbird_host.errors import RailbirdError
 from railbird_host.flash.image import MARK, load_image
 from railbird_host.images import image_path
+from railbird_host.optics.player import EdgePlayer
 from railbird_host.ports.in_process import InProcessPort
 from railbird_host.service.attest import attest, attested_part, differences
 from railbird_host.service.client import ServiceClient
@@ -48,6 +49,8 @@ class Lone:
 
     def start(self):
         self.board = Board(name=self.role, flash=bytes(self.flash))
+        if self.role == "scanner":
+            EdgePlayer(self.board)
         self.board.run(1.0)
         self.port = ListenedPort(self.board)
         self.table = TableFile("T", Secret(key_of("service")), Secret(key_of("journal")))

@@ -1,11 +1,10 @@
-"""From two fresh boards to a table with a link, by the verbs alone, over PTYs: provision, pair, and what they refuse.
+"""From two fresh boards to a table with a link, by the verbs alone: provision, pair, and what they refuse.
 
 The tests of this file are one story and run in its order; nothing that any verb prints holds a key or a PIN.
 """
 
 import base64
 import stat
-import time
 
 import pytest
 
@@ -29,16 +28,6 @@ class Story:
         self.table = folder / "derby4.json"
         self.pins = folder / "derby4.pins"
         self.printed: list[str] = []
-
-    def until(self, holds, limit_s=20.0):
-        """What `holds(bench)` gives once it is true."""
-        end_s = time.monotonic() + limit_s
-        while time.monotonic() < end_s:
-            found = self.live.do(holds)
-            if found:
-                return found
-            time.sleep(0.05)
-        raise AssertionError(self.live.do(lambda bench: bench.screen()))
 
     def ring(self, role):
         flash = self.live.do(lambda bench: (bench.display if role == DISPLAY else bench.scanner).flash_bytes())
@@ -111,7 +100,7 @@ def test_provision_gives_keys_pins_and_configuration(story, run, words):
     assert table.boards["display"].key_check == display.check_value().hex()
     assert table.boards["scanner"].key_check == scanner.check_value().hex()
     assert table.boards["display"].serial in out and '"decks": 2' in out and "commitment" in out
-    story.until(lambda bench: "NOT PAIRED" in bench.screen())
+    story.live.until(lambda bench: "NOT PAIRED" in bench.screen())
 
 
 def test_boards_with_keys_are_refused(story, run, words):
@@ -132,20 +121,20 @@ def test_pairing_wants_switch_and_pin_and_the_right_code(story, run):
     story.live.do(lambda bench: bench.switch(True))
     pin = load_pins(story.pins)[1][1]
     story.live.do(lambda bench: bench.press(*pin, "CONFIRM"))
-    first = story.until(code_on)
+    first = story.live.until(code_on)
     code, _, err = run(*pair)  # nobody is there to type the code
     assert code == USAGE and "--code" in err
     assert story.live.do(code_on) == first
     code, _, err = run(*pair, "--code", "0" * 7 + ("1" if first[-1] != "1" else "2"))
     assert code == REFUSED and "not the code" in err
-    story.until(lambda bench: code_on(bench) not in ("", first))  # one try for each code
+    story.live.until(lambda bench: code_on(bench) not in ("", first))  # one try for each code
     assert story.ring(DISPLAY).get(LINK_KEY) is None
 
 
 def test_pair_joins_the_boards(story, run):
-    shown = story.until(code_on)
-    code, out, _ = run("pair", "--table", story.table, "--code", f"{shown[:4]} {shown[4:]}")
-    assert code == 0 and "link" in out
+    shown = story.live.until(code_on)
+    code, out, err = run("pair", "--table", story.table, "--code", f"{shown[:4]} {shown[4:]}")
+    assert code == 0 and "link" in out, err
     display, scanner = story.ring(DISPLAY), story.ring(SCANNER)
     assert display.get(LINK_KEY) == scanner.get(LINK_KEY) is not None
     table = TableFile.load(story.table)

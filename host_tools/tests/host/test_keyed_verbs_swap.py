@@ -1,7 +1,6 @@
 """A scanner is swapped, as table-guide 9 says: the new one has no keys, and `pair` alone makes it this table's."""
 
 import json
-import time
 
 import pytest
 
@@ -28,29 +27,21 @@ def code_on(bench):
     return next((text for text in digits if len(text) == 8 and text.isdecimal()), "")
 
 
-def until(table, holds, limit_s=20.0):
-    end_s = time.monotonic() + limit_s
-    while not (found := table.do(holds)):
-        assert time.monotonic() < end_s, table.do(lambda bench: bench.screen())
-        time.sleep(0.05)
-    return found
-
-
 def test_pair_makes_a_fresh_scanner_this_tables(make_table, railbird):
     table = make_table(decks=2, is_open=False)
     old = TableFile.load(table.file)
     code, _, err = railbird("pair", "--table", table.file, "--code", "12345678")
     assert code == REFUSED and "door is closed" in err
     table.do(lambda bench: (bench.door(True), put_in_a_fresh_scanner(bench)))
-    until(table, lambda bench: "NOT PAIRED" in bench.screen())
+    table.until(lambda bench: "NOT PAIRED" in bench.screen())
     table.do(lambda bench: (bench.switch(True), bench.press(*PIN, "CONFIRM")))
-    shown = until(table, code_on)
+    shown = table.until(code_on)
     code, out, err = railbird("pair", "--table", table.file, "--code", shown, "--json")
     assert code == 0, err
     document = json.loads(out)
     assert document["scanner_was_fresh"] and document["link_up"] and document["scanner"] == table.serials["scanner"]
     new = TableFile.load(table.file)
     assert new.service_key == old.service_key and new.boards["scanner"].key_check
-    until(table, lambda bench: "NOT PAIRED" not in bench.screen())
+    table.until(lambda bench: "NOT PAIRED" not in bench.screen())
     code, document = railbird("status", "--board", "scanner", "--json")[:2]
     assert code == 0 and json.loads(document)["link_up"]

@@ -1,8 +1,7 @@
-"""Verbs under the table's key against a table that plays, over PTYs: config, time, unlock, attest, selftest."""
+"""Verbs under the table's key against a table that plays: config, time, unlock, attest, selftest."""
 
 import hashlib
 import json
-import time
 
 import pytest
 
@@ -43,13 +42,6 @@ def records(table):
         found = verify(pull(client, file.name), file.journal_key.reveal())
     assert found.sound
     return found.records
-
-
-def until(table, holds, limit_s=20.0):
-    end_s = time.monotonic() + limit_s
-    while not table.do(holds):
-        assert time.monotonic() < end_s, table.do(lambda bench: bench.screen())
-        time.sleep(0.05)
 
 
 def test_config_get_file_and_diff(table, keyed, keyed_json, tmp_path):
@@ -126,12 +118,12 @@ def test_unlock_after_three_wrong_pins(table, keyed):
     table.do(lambda bench: bench.switch(True))
     for _ in range(3):
         table.do(lambda bench: (bench.press(*"111111", "CONFIRM"), bench.run(0.5)))
-    until(table, lambda bench: "LOCKED" in " ".join(bench.screen()))
+    table.until(lambda bench: "LOCKED" in " ".join(bench.screen()))
     code, out, _ = keyed("unlock")
     assert code == 0 and "unlocked" in out
-    until(table, lambda bench: "LOCKED" not in " ".join(bench.screen()))
+    table.until(lambda bench: "LOCKED" not in " ".join(bench.screen()))
     table.do(lambda bench: (bench.press(*"123456", "CONFIRM"), bench.run(0.5)))
-    until(table, lambda bench: "PIN" not in " ".join(bench.screen()))
+    table.until(lambda bench: "PIN" not in " ".join(bench.screen()))
     table.do(lambda bench: bench.switch(False))
     assert record.UNLOCKED in [fields[4] for fields in records(table)]
 
@@ -163,7 +155,7 @@ def test_self_test_of_what_needs_no_hands(table, keyed, keyed_json):
     assert code == 0 and "nobody was asked (--yes)" in out and "by a person" not in out
     code, _, err = keyed("selftest", "--only", "panel")  # nobody is there to look
     assert code == USAGE and "--answers" in err
-    until(table, lambda bench: "SERVICE" not in " ".join(bench.screen()))
+    table.until(lambda bench: "SERVICE" not in " ".join(bench.screen()))
     for wrong in (["--only", "wheels"], ["--answers", "lamps=perhaps"], ["--passes", "0"]):
         assert keyed("selftest", *wrong)[0] == USAGE
 

@@ -289,7 +289,7 @@ def test_a_board_that_is_unplugged_in_the_middle(bundles, railbird_json, tmp_pat
     monkeypatch.setattr("railbird_host.doctor.checkup.examine_all", examined_before(monkeypatch))
     monkeypatch.setattr(ServiceClient, "sector", sector)
     code, document = railbird_json("support-bundle", "--table", table.file, "--out", tmp_path / "x.zip")
-    assert code == 0 and any("its journal: no answer" in line for line in document["missing"])
+    assert code == 0 and any("its journal: the board" in line and "went away" in line for line in document["missing"])
     assert "configuration.json" in Zip(tmp_path / "x.zip").contents and "journal.rbj" not in document["contents"]
 
 

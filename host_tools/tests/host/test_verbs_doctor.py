@@ -1,8 +1,6 @@
 """`railbird doctor`: each check of the boards finds its trouble and raises no false alarm; then the verb on a table."""
 
 import os
-import subprocess
-import sys
 
 import pytest
 
@@ -258,20 +256,6 @@ def test_a_table_file_that_others_may_read_is_closed(table, empty_machine, railb
     assert code == 2 and "table files" in troubles(document)
     code, document = railbird_json("doctor", "--table", table.file, "--fix")
     assert "table files" not in troubles(document) and table.file.stat().st_mode & 0o077 == 0
-
-
-def test_a_held_port_is_told_once(table, empty_machine, railbird_json, monkeypatch):
-    monkeypatch.setattr(machine_module, "Machine", lambda: Machine(system="linux", superuser=False))
-    path = table.port("scanner")
-    script = f"import serial; p = serial.Serial({path!r}, exclusive=True); print('held', flush=True); input()"
-    pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", script], stdin=pipe, stdout=pipe) as process:
-        process.stdout.readline()
-        code, document = railbird_json("doctor")
-        process.communicate(b"\n")
-    found = by_check(document)
-    assert code == 2 and f"pid {process.pid}" in found["holders"][0]["message"]
-    assert found["answers"][0]["level"] == "fine"
 
 
 def test_garbage_on_the_port(table, empty_machine, railbird_json):

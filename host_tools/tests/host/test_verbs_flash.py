@@ -1,12 +1,6 @@
-"""`flash` and `deploy` as a person uses them: emulated boards on PTYs, the BOOTSEL stand-in, and real mpremote."""
+"""`flash` as a person uses it: emulated boards and the stand-in for their BOOTSEL drives."""
 
-import subprocess
-import sys
-
-import pytest
-
-from railbird_host.deploy import verb
-from railbird_host.errors import NO_BOARD, REFUSED, TRANSPORT, WRONG_BOARD
+from railbird_host.errors import NO_BOARD, REFUSED, WRONG_BOARD
 from railbird_host.flash import flash as flash_module
 from railbird_host.images import image_path
 from railbird_host.ports.emulated import emulated_boards
@@ -93,37 +87,6 @@ def test_unplugged_before_it_comes_back(table, railbird_json, monkeypatch):
     table.do(lambda bench: served.board.power_on())
 
 
-def test_deploy_to_a_running_board_and_mpremote_beside_it(make_table, railbird, railbird_json, monkeypatch, tmp_path):
-    table = make_table(decks=2)
-    (tmp_path / "extra.py").write_text("VALUE = 42\n")
-    monkeypatch.setattr(verb, "files_of_role", lambda root, role: {"railbird/extra.py": tmp_path / "extra.py"})
-    code, document = railbird_json("deploy", "--board", "scanner")
-    assert code == 0 and document["runs"] == f"deployed files {document['tree']}" and document["files_sent"] == 1
-    assert railbird("status", "--board", "scanner")[0] == 0, "the application runs again"
-    code, again = railbird_json("deploy", "--board", "scanner")
-    assert code == 0 and not again["changed"] and again["tree"] == document["tree"]
-    ask = "import railbird_build, railbird.extra; print(railbird_build.BOARD, railbird.extra.VALUE)"
-    command = [sys.executable, "-m", "mpremote", "connect", table.port("scanner"), "resume", "exec", ask]
-    table.do(lambda bench: bench.run(0.3))  # a Ctrl-C right after a frame would belong to the frame
-    answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert answer.stdout.strip() == "SCANNER 42", answer
-    assert railbird("status", "--board", "scanner")[0] == NO_BOARD, "it is at its prompt"
-    code, again = railbird_json("deploy", "--board", table.serials["scanner"])
-    assert code == 0 and not again["changed"] and again["role"] == "scanner", "and deploy finds it there"
-    (tmp_path / "broken.py").write_text("def run():\n    raise ValueError('broken on purpose')\n")
-    monkeypatch.setattr(verb, "files_of_role", lambda root, role: {"application.py": tmp_path / "broken.py"})
-    code, document = railbird_json("deploy", "--board", "scanner")
-    assert code == 1 and "broken on purpose" in document["message"] and "--frozen" in document["next"]
-    code, document = railbird_json("deploy", "--board", table.port("scanner"), "--frozen")
-    assert code == 0 and document["runs"].startswith("frozen files")
-
-
-def test_deploy_to_a_production_board_is_refused(make_table, railbird):
-    make_table(decks=2, flavour="production")
-    code, _, err = railbird("deploy", "--board", "scanner")
-    assert code == REFUSED and "flash --development" in err
-
-
 def test_production_board_without_keys_needs_the_button(make_table, railbird_json):
     table = make_table(decks=2, flavour="production")
     served = table.served.boards["scanner"]
@@ -137,16 +100,3 @@ def forget_keys(board):
     board.power_off()
     board.chip.flash[0x1F8000:0x200000] = b"\xff" * 0x8000
     board.power_on()
-
-
-@pytest.mark.parametrize("word", ["flash", "deploy"])
-def test_port_that_is_held_is_named(make_table, railbird, word):
-    table = make_table(decks=2)
-    path = table.port("scanner")
-    script = f"import serial; p = serial.Serial({path!r}, exclusive=True); print('held', flush=True); input()"
-    pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", script], stdin=pipe, stdout=pipe) as process:
-        process.stdout.readline()
-        code, _, err = railbird(word, "--board", path)
-        process.communicate(b"\n")
-    assert code in (NO_BOARD, TRANSPORT) and f"pid {process.pid}" in err

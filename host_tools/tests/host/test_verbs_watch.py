@@ -2,12 +2,6 @@
 
 import io
 import json
-import os
-import pty
-import signal
-import subprocess
-import sys
-import time
 
 from railbird_host.errors import NO_BOARD
 from railbird_host.watch.picture import picture
@@ -69,39 +63,6 @@ def test_picture_names_what_is_wrong(table, railbird):
     text = console.export_text()
     for wanted in ("clean D5", "DOWN", "SAFE MODE", "no answer", "R 0001"):
         assert wanted in text, text
-
-
-def test_terminal_is_left_clean_after_ctrl_c(table):
-    master, slave = pty.openpty()
-    command = [
-        sys.executable,
-        "-m",
-        "railbird_host.cli.main",
-        "watch",
-        "--board",
-        table.port("display"),
-        "--every",
-        "0.1",
-    ]
-    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env={**os.environ, "TERM": "xterm"})
-    os.close(slave)
-    seen = b""
-    limit = time.monotonic() + 30
-    while b"monitor" not in seen and time.monotonic() < limit:
-        seen += os.read(master, 65536)
-    process.send_signal(signal.SIGINT)
-    while True:
-        try:
-            piece = os.read(master, 65536)
-        except OSError:
-            break
-        if not piece:
-            break
-        seen += piece
-    assert process.wait(30) == 0
-    assert seen.count(b"\x1b[?1049h") == seen.count(b"\x1b[?1049l") == 1, "the screen that was there before is back"
-    assert seen.rindex(b"\x1b[?25h") > seen.rindex(b"\x1b[?25l"), "the cursor is shown again"
-    os.close(master)
 
 
 def test_nothing_to_watch(railbird):

@@ -1,0 +1,59 @@
+"""In which order a board imports its modules so that imports do not nest deep: the leaves of the tree first.
+
+Comes in: the sources of a board by name. Goes out: a few modules to import one after the other before `application`.
+On the board every level of nested imports takes stack, and more of it with the hook of `railbird/apps/deployed.py`.
+"""
+
+import ast
+from collections.abc import Iterator
+
+APPLICATION = "application"
+MOST_NESTED = 3
+
+
+def first_imports(sources: dict[str, bytes]) -> list[str]:
+    """Modules that `application` needs, each of which nests at most MOST_NESTED imports once those before it are
+    loaded."""
+    modules = {module_of(name): text for name, text in sources.items()}
+    if APPLICATION not in modules:
+        return []
+    needs = {name: [one for one in imported(text) if one in modules] for name, text in modules.items()}
+    depths: dict[str, int] = {}
+    order: list[str] = []
+    visit(APPLICATION, needs, depths, order)
+    return [name for name in order if name != APPLICATION]
+
+
+def visit(name: str, needs: dict[str, list[str]], depths: dict[str, int], order: list[str]) -> int:
+    """How deep the import of `name` nests, 0 if it is loaded by then; a circle is cut where it closes."""
+    if name in depths:
+        return depths[name]
+    depths[name] = 0
+    depth = 1 + max((visit(one, needs, depths, order) for one in needs[name]), default=0)
+    if depth >= MOST_NESTED:
+        order.append(name)
+        depth = 0
+    depths[name] = depth
+    return depth
+
+
+def module_of(name: str) -> str:
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def imported(source: bytes) -> Iterator[str]:
+    """Names that a source imports when it is loaded itself, not later in a function; perhaps modules, perhaps not."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return  # the compiler says it better
+    waiting: list[ast.AST] = list(tree.body)
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            waiting[:0] = list(ast.iter_child_nodes(node))

@@ -1,0 +1,98 @@
+"""`deploy` as a person uses it: what is said, and that the board is never left at its prompt."""
+
+import pytest
+
+from railbird.cards.card import card_from_text
+from railbird_host.deploy import verb
+from railbird_host.deploy.tree import files_of_role, source_root
+from railbird_host.errors import REFUSED, TRANSPORT, WRONG
+from railbird_host.ports.in_process import InProcessPort
+
+
+@pytest.fixture
+def tree(monkeypatch, tmp_path):
+    """Files of this test's own beside those of the working tree: `tree(**{"railbird/extra.py": "VALUE = 1"})`."""
+
+    def put(**texts):
+        files = {}
+        for name, text in texts.items():
+            files[name] = tmp_path / name.replace("/", "-")
+            files[name].write_text(text)
+        monkeypatch.setattr(verb, "files_of_role", lambda root, role: files_of_role(root, role) | files)
+
+    return put
+
+
+def test_changed_file_then_nothing_to_do(table, tree, railbird, railbird_json):
+    tree(**{"railbird/extra.py": "VALUE = 42\n"})
+    code, document = railbird_json("deploy", "--board", "scanner")
+    assert code == 0 and document["schema"] == "railbird.deploy/1" and document["files_sent"] == 1
+    assert document["runs"] == f"deployed files {document['tree']}"
+    assert railbird("status", "--board", "scanner")[0] == 0, "the application runs again"
+    code, out, _ = railbird("deploy", "--board", "scanner")
+    assert code == 0 and "nothing to do" in out and document["tree"][:12] in out
+
+
+def test_application_that_does_not_start_is_told_and_frozen_brings_it_back(table, tree, railbird_json):
+    tree(**{"application.py": "def run():\n    raise ValueError('broken on purpose')\n"})
+    code, document = railbird_json("deploy", "--board", "scanner")
+    assert code == WRONG and "broken on purpose" in document["message"] and "--frozen" in document["next"]
+    code, document = railbird_json("deploy", "--board", table.port("scanner"), "--frozen")
+    assert code == 0 and document["runs"].startswith("frozen files")
+    assert railbird_json("status", "--board", "scanner")[0] == 0
+
+
+@pytest.mark.parametrize("ending", ["unplugged", "interrupted"])
+def test_deploy_that_ends_in_the_middle_leaves_the_old_set(make_table, tree, railbird, monkeypatch, ending):
+    table = make_table(decks=2)
+    tree(**{"railbird/extra.py": f"VALUES = {list(range(2000))}\n"})
+    write = InProcessPort.write
+
+    def end(port, data):
+        if len(data) > 1000 and b"put " in data:
+            monkeypatch.setattr(InProcessPort, "write", write)
+            if ending == "interrupted":
+                raise KeyboardInterrupt
+            table.bench.scanner.power_off()
+        return write(port, data)
+
+    monkeypatch.setattr(InProcessPort, "write", end)
+    code, _, err = railbird("deploy", "--board", "scanner")
+    if ending == "unplugged":
+        assert code == TRANSPORT and "the old set still runs" in err and "cable" in err
+        table.bench.scanner.power_on()
+    else:
+        assert code == 130 and "interrupted" in err
+    table.do(lambda bench: bench.run(1.5))
+    code, out, _ = railbird("status", "--board", "scanner")
+    assert code == 0 and "link" in out, "it runs, and is not at its prompt"
+    code, out, _ = railbird("deploy", "--board", "scanner")
+    assert code == 0 and "1 of 1 changed files sent" in out
+
+
+def test_board_without_keys_takes_files_too(make_table, tree, railbird_json):
+    make_table(fresh=True)
+    tree(**{"railbird/extra.py": "VALUE = 1\n"})
+    code, document = railbird_json("deploy", "--board", "display")
+    assert code == 0 and document["files_sent"] == 1
+
+
+def test_display_plays_with_deployed_files(make_table, tree, railbird_json):
+    """Deep in its tree of imports: with the import hook in between, the stack must suffice for them."""
+    table = make_table(decks=2)
+    name = "railbird/table/states.py"
+    tree(**{name: (source_root() / "firmware" / name).read_text() + "# changed\n"})
+    code, document = railbird_json("deploy", "--board", "display")
+    assert code == 0 and document["files_sent"] == 1, document
+    table.until(lambda bench: "NO MORE BETS" in bench.screen())
+    table.do(lambda bench: bench.press("NO MORE BETS"))
+    for text in ("AS", "KS", "QS", "JS", "5H", "9D"):
+        table.do(lambda bench, text=text: bench.pass_card(card_from_text(text)))
+    table.do(lambda bench: bench.press("CONFIRM", "NEXT"))
+    table.until(lambda bench: any("R 0002" in line for line in bench.screen()))
+
+
+def test_production_board_is_refused(make_table, railbird):
+    make_table(decks=2, flavour="production")
+    code, _, err = railbird("deploy", "--board", "scanner")
+    assert code == REFUSED and "flash --development" in err
