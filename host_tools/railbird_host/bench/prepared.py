@@ -91,6 +91,13 @@ def prepared_flashes(
     return bytes(scanner), bytes(display)
 
 
+def key_check_of(flash: bytes, role: int) -> str:
+    """The check value of the keys in a flash, as the operator's table file has it."""
+    settings = Settings(FlashBytes(bytearray(flash)), role)
+    settings.load()
+    return settings.keys.check_value().hex()
+
+
 def _flash(board: str, flavour: str) -> bytearray:
     return flash_from_image(image_path(board, flavour).read_bytes())
 

@@ -1,9 +1,10 @@
 """`railbird bench play FILE`: rounds of a vector file from keys, chips and sensor edges to lamps and monitor."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from pathlib import Path
 
+from railbird_host.cli._numbers import count
 from railbird_host.errors import RIGHT, WRONG
 
 HELP = "play the rounds of a vector file on the emulated table and compare what lamps and monitor show"
@@ -16,14 +17,8 @@ EXAMPLES = [
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a JSON file in the form of firmware/tests/vectors")
     parser.add_argument("--shots", type=Path, metavar="DIR", help="write the panel as PNG at every state")
-    parser.add_argument("--count", type=_count, metavar="N", help="only the first N rounds that a table can play")
+    parser.add_argument("--count", type=count, metavar="N", help="only the first N rounds that a table can play")
     parser.add_argument("--seed", type=int, default=1, help="of speeds, deck ids and the boards' random numbers")
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
-    return int(text)
 
 
 def run(arguments: Namespace) -> int:

@@ -1,6 +1,7 @@
 """`railbird flash`: images onto boards over the BOOTSEL drive, several at once; never the wrong image on the wrong
 board."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
@@ -103,7 +104,11 @@ def flash_running(arguments: Namespace) -> list[dict[str, Any]]:
             pool.submit(outcome, partial(flash_board, board, image, table, bar(str(board))), board.role, board.serial)
             for board, image in zip(boards, images, strict=True)
         ]
-        return [job.result() for job in jobs]
+        try:
+            return [job.result() for job in jobs]
+        except KeyboardInterrupt:
+            print("railbird: no board is left half written: wait until they are done", file=sys.stderr)
+            raise
 
 
 def outcome(job: Any, role: str, serial: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from railbird_host.cli._board import add_board, add_table, open_table, table_path
+from railbird_host.cli._numbers import count
 from railbird_host.cli._output import emit, print_table, progress_bars
 from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
 
@@ -28,8 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_board(pull)
     verify = actions.add_parser("verify", help="prove a file with the table's key, without the board")
     show = actions.add_parser("show", help="the records in words")
-    show.add_argument("--last", type=int, metavar="N", help="only the last N")
-    show.add_argument("--round", type=int, metavar="N", help="only those of one round")
+    show.add_argument("--last", type=count, metavar="N", help="only the last N")
+    show.add_argument("--round", type=count, metavar="N", help="only those of one round")
     show.add_argument("--kind", action="append", metavar="KIND", help="only these kinds, as in FAULT; may be repeated")
     export = actions.add_parser("export", help="write a page, CSV or JSON")
     for action in (verify, show, export):

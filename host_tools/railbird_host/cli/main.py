@@ -10,6 +10,7 @@ verb here; `_output.py` has what prints.
 """
 
 import argparse
+import errno
 import importlib
 import os
 import pkgutil
@@ -18,12 +19,13 @@ import sys
 import threading
 from collections.abc import Iterator
 from types import FrameType, ModuleType
+from typing import NoReturn
 
 import argcomplete
 
 from railbird_host import cli
 from railbird_host.cli._output import write_json
-from railbird_host.errors import TRANSPORT, RailbirdError
+from railbird_host.errors import TRANSPORT, USAGE, RailbirdError
 
 HELPERS = {"main"}
 INTERRUPTED = 130
@@ -46,6 +48,13 @@ def leaves(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]
             yield from leaves(child)
 
 
+class Parser(argparse.ArgumentParser):
+    """A usage error is told as any other error is: with a next step, and as a document for who asked for JSON."""
+
+    def error(self, message: str) -> NoReturn:
+        raise RailbirdError(message, f"{self.prog} --help", USAGE)
+
+
 class ShowVersion(argparse.Action):
     """`--version`, looked up only when asked for: reading the package's metadata takes longer than most verbs."""
 
@@ -57,7 +66,7 @@ class ShowVersion(argparse.Action):
 
 
 def build_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="railbird",
         description="Flash, test and diagnose Railbird card tables.",
         epilog="exit codes: 0 right, 1 found wrong, 2 usage, 3 no board, 4 wrong board, 5 transport, "
@@ -91,6 +100,16 @@ def report(error: RailbirdError, as_json: bool) -> int:
     return error.exit_code
 
 
+def system_error(error: OSError) -> RailbirdError:
+    """What the operating system refused; a file that can't be there is the person's choice of name."""
+    what = f"{error.strerror or error}" + (f" ({error.filename})" if error.filename else "")
+    if error.filename and isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError):
+        return RailbirdError(what, "name another file", USAGE)
+    if error.errno == errno.ENOSPC:
+        return RailbirdError(what, "make room, then try again", TRANSPORT)
+    return RailbirdError(what, "railbird doctor", TRANSPORT)
+
+
 def stop_cleanly(_number: int, _frame: FrameType | None) -> None:
     """SIGTERM takes the same way out as Ctrl-C, so that every `finally` runs: board and terminal are left clean."""
     raise KeyboardInterrupt
@@ -99,8 +118,12 @@ def stop_cleanly(_number: int, _frame: FrameType | None) -> None:
 def main(argv: list[str] | None = None) -> int:
     parser = build_parser()
     argcomplete.autocomplete(parser)
-    arguments = parser.parse_args(argv)
-    as_json = getattr(arguments, "json", False)
+    words = sys.argv[1:] if argv is None else argv
+    as_json = "--json" in words
+    try:
+        arguments = parser.parse_args(words)
+    except RailbirdError as error:
+        return report(error, as_json)
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, stop_cleanly)
     try:
@@ -113,8 +136,7 @@ def main(argv: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        where = f" ({error.filename})" if error.filename else ""
-        return report(RailbirdError(f"{error.strerror or error}{where}", "railbird doctor", TRANSPORT), as_json)
+        return report(system_error(error), as_json)
     except KeyboardInterrupt:
         print("railbird: interrupted", file=sys.stderr)
         return INTERRUPTED

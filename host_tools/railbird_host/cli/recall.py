@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from railbird_host.cli._board import add_board, add_table, open_table, table_path
+from railbird_host.cli._numbers import count
 from railbird_host.cli._output import emit, print_table, progress_bars
 from railbird_host.errors import RIGHT, WRONG, RailbirdError
 
@@ -17,7 +18,7 @@ EXAMPLES = [
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("round", type=int, nargs="?", help="one round, with all its steps")
-    parser.add_argument("--count", type=int, default=10, help="how many rounds")
+    parser.add_argument("--count", type=count, default=10, help="how many rounds")
     parser.add_argument("--file", type=Path, help="a log made by log pull, instead of the table")
     add_board(parser)
     add_table(parser)
@@ -41,7 +42,7 @@ def run(arguments: Namespace) -> int:
             raise RailbirdError(
                 f"round {arguments.round} is not in the journal", "an older log may have it: --file", WRONG
             )
-    rounds = rounds[-max(1, arguments.count) :]
+    rounds = rounds[-arguments.count :]
     steps = (
         [r for r in log.records if rounds[0].first_sequence <= r.sequence <= rounds[0].last_sequence]
         if arguments.round is not None

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from railbird_host.cli._board import add_board
+from railbird_host.cli._numbers import count, seconds
 from railbird_host.cli._output import write_json
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ EXAMPLES = [
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_board(parser)
-    parser.add_argument("--every", type=float, default=0.5, metavar="SECONDS", help="between two looks")
-    parser.add_argument("--count", type=int, default=0, metavar="N", help="end after N looks")
+    parser.add_argument("--every", type=seconds, default=0.5, metavar="SECONDS", help="between two looks")
+    parser.add_argument("--count", type=count, metavar="N", help="end after N looks")
 
 
 def run(arguments: Namespace) -> int:

@@ -21,6 +21,7 @@ from railbird_host.ports.opened import open_serial
 from railbird_host.service.client import ServiceClient
 
 ENTER_LIMIT_S = 3
+QUIET_S = 0.15  # a board takes a 03 that follows a frame within 100 ms for a part of it
 ANSWER_LIMIT_S = 30.0
 RESTART_LIMIT_S = 10.0
 PIECE_BYTES = 4096
@@ -213,5 +214,6 @@ def open_prompt(device: str) -> Iterator[Prompt]:
         raise open_error(device, error) from error
     with contextlib.closing(port):
         prompt = Prompt(port, device)
+        clock.sleep(QUIET_S)
         prompt.enter()
         yield prompt

@@ -5,7 +5,7 @@ shown; a record that can't be read says so instead of stopping the list.
 """
 
 import struct
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from railbird.apps.table_keeper import event_of
@@ -20,6 +20,7 @@ OWN_KINDS = {
     for name, value in vars(journal_record).items()
     if name.isupper() and isinstance(value, int) and journal_record.SNAPSHOT <= value < 128
 }
+NEVER_SET_S = 10 * 365 * 24 * 3600  # no clock of a table says 1980
 
 
 class LogRecord(NamedTuple):
@@ -38,9 +39,12 @@ def kind_name(kind: int) -> str:
 
 
 def seconds_text(time_s: int, trusted: bool) -> str:
-    """UTC; a time that nobody has set since power-on has a question mark."""
+    """UTC; a time that nobody has set since power-on has a question mark. If no time was ever known, it is what has
+    passed since power came."""
     if not time_s:
         return "?"
+    if not trusted and time_s < NEVER_SET_S:
+        return f"start + {timedelta(seconds=time_s)}"
     return datetime.fromtimestamp(time_s, UTC).strftime("%Y-%m-%d %H:%M:%S") + ("" if trusted else "?")
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from railbird.link.messages import DISPLAY, SCANNER
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import key_of, prepared_flashes
+from railbird_host.bench.prepared import key_check_of, key_of, prepared_flashes
 from railbird_host.bench.table_bench import TableBench
 from railbird_host.ports.emulated import run_directory
 from railbird_host.ports.served import ServedBoards
@@ -21,8 +22,13 @@ FILE_NAME = "emulated-table.table"  # not .json: announcements of boards are
 
 class ServedTable:
     def __init__(self, config: TableConfig, flavour: str, is_fresh: bool, seed: object = 0):
-        self._is_fresh = is_fresh
+        self._key_checks: dict[str, str] = {}
         flashes = None if is_fresh else prepared_flashes(config, flavour)
+        if flashes is not None:
+            roles = (("scanner", SCANNER), ("display", DISPLAY))
+            self._key_checks = {
+                name: key_check_of(flash, role) for (name, role), flash in zip(roles, flashes, strict=True)
+            }
         self.bench = TableBench(str(config.to_dict()["game"]), flavour, flashes=flashes, seed=seed)
         self._served: ServedBoards | None = None
         self.table_file: Path | None = None
@@ -30,9 +36,11 @@ class ServedTable:
     def __enter__(self) -> Self:
         self.bench.run(BOOT_S)
         self._served = ServedBoards(self.bench, {"scanner": self.bench.scanner, "display": self.bench.display})
-        if not self._is_fresh:
+        if self._key_checks:
             table = TableFile("emulated table", Secret(key_of("service")), Secret(key_of("journal")))
-            table.boards = {str(board["role"]): BoardEntry(str(board["serial"]), "") for board in self.boards()}
+            table.boards = {
+                board["role"]: BoardEntry(board["serial"], self._key_checks[board["role"]]) for board in self.boards()
+            }
             self.table_file = run_directory() / FILE_NAME
             table.save(self.table_file)
         return self

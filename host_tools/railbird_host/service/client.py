@@ -26,6 +26,7 @@ NEXT_STEPS = {
     "this board has keys": "`railbird boards` shows which boards are fresh",
     "key switch": "turn the supervisor's key switch, enter the PIN on the table's keypad, then try again",
     "shows no code": "close the table, turn the key switch, enter the PIN on the keypad, then try again",
+    "nothing is locked": "nothing needs to be done",
     "paired and connected": "nothing needs to be done: `railbird status`",
     "not the code": "read the new code on the monitor, then try again",
 }

@@ -28,8 +28,10 @@ def from_values(values: dict[str, Any]) -> TableConfig:
     try:
         return config_from_dict(values)
     except ConfigError as error:
-        names = ", ".join(field[0] for field in FIELDS)
-        raise RailbirdError(f"configuration: {error}", f"fields: {names}", USAGE) from error
+        names = [field[0] for field in FIELDS]
+        known = all(name in names for name in values)
+        step = "railbird config get shows what it is now" if known else f"fields: {', '.join(names)}"
+        raise RailbirdError(f"configuration: {error}", step, USAGE) from error
 
 
 def values_in_file(path: Path) -> dict[str, Any]:

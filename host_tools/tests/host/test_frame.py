@@ -14,6 +14,7 @@ import pytest
 from railbird_host.cli import main as frame
 from railbird_host.cli._reference import reference, reference_path
 from railbird_host.errors import REFUSED, RailbirdError
+from railbird_host.ports.emulated import announce
 
 RAILBIRD = [sys.executable, "-m", "railbird_host.cli.main"]
 
@@ -76,6 +77,11 @@ def test_system_error_is_told_without_a_traceback(monkeypatch, capsys):
     code, output = run_with(monkeypatch, capsys, OSError(28, "No space left on device", "/x/y"))
     assert code == 5
     assert "No space left on device (/x/y)" in output.err and "Traceback" not in output.err
+    assert "make room" in output.err
+    code, output = run_with(monkeypatch, capsys, FileNotFoundError(2, "No such file or directory", "/x/y"))
+    assert code == 2 and "name another file" in output.err
+    code, output = run_with(monkeypatch, capsys, OSError(5, "Input/output error"))
+    assert code == 5 and "railbird doctor" in output.err
 
 
 def test_interrupt_gives_130(monkeypatch, capsys):
@@ -83,10 +89,22 @@ def test_interrupt_gives_130(monkeypatch, capsys):
     assert code == 130 and output.err == "railbird: interrupted\n"
 
 
-def test_usage_is_2():
-    with pytest.raises(SystemExit) as leaving:
-        frame.main(["no-such-verb"])
-    assert leaving.value.code == 2
+def test_usage_is_2_and_names_the_help(capsys):
+    assert frame.main(["no-such-verb"]) == 2
+    assert "railbird --help" in capsys.readouterr().err
+    assert frame.main(["log", "show", "--no-such-option", "--json"]) == 2
+    output = capsys.readouterr()
+    document = json.loads(output.out)
+    assert document["schema"] == "railbird.error/1" and document["next"] == "railbird log show --help"
+    assert "Traceback" not in output.err
+
+
+def test_every_verb_shows_its_help(capsys):
+    for name, module in frame.verb_modules():
+        with pytest.raises(SystemExit) as leaving:
+            frame.main([name.replace("_", "-"), "--help"])
+        shown = capsys.readouterr().out
+        assert leaving.value.code == 0 and "examples:" in shown and module.EXAMPLES[0] in shown
 
 
 def test_version(capsys):
@@ -139,3 +157,14 @@ def completions(line: str, tmp_path) -> list[str]:
 def test_verbs_and_choices_complete(tmp_path):
     assert "completion" in completions("railbird comp", tmp_path)
     assert set(completions("railbird completion ", tmp_path)) >= {"bash", "zsh", "fish"}
+
+
+def test_boards_and_files_complete(tmp_path, monkeypatch):
+    announce(os.devnull, "scanner", "E6614C311B7E2F01")
+    for verb in ("status", "flash", "deploy", "config get"):
+        assert set(completions(f"railbird {verb} --board ", tmp_path)) >= {"E6614C311B7E2F01", "scanner", os.devnull}
+    assert completions("railbird pair --scanner E66", tmp_path) == ["E6614C311B7E2F01"]
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "monday.rbj").touch()
+    assert completions("railbird log show mon", tmp_path) == ["monday.rbj"]
+    assert completions("railbird config get --table mon", tmp_path) == ["monday.rbj"]

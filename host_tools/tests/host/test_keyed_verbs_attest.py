@@ -15,7 +15,6 @@ from railbird_host.service.attest import attest, attested_part, differences
 from railbird_host.service.client import ServiceClient
 from railbird_host.service.table_file import BoardEntry, Secret, TableFile
 
-pytestmark = pytest.mark.xdist_group("keyed_verbs_attest")
 NOT_THIS_IMAGE = "the flash does not hold this image"
 
 

@@ -18,8 +18,6 @@ from railbird_host.selftest.run import NAMES, SelfTest
 from railbird_host.service.client import ServiceClient
 from railbird_host.service.table_file import Secret, TableFile
 
-pytestmark = pytest.mark.xdist_group("keyed_verbs_selftest")
-
 
 class Technician:
     """Does what the self-test says, at times of the bench's clock, and sees what the bench shows."""

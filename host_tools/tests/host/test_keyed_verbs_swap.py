@@ -2,13 +2,10 @@
 
 import json
 
-import pytest
-
 from railbird_host.errors import REFUSED
 from railbird_host.images import image_path
 from railbird_host.service.table_file import TableFile
 
-pytestmark = pytest.mark.xdist_group("keyed_verbs_swap")
 PIN = "123456"
 
 

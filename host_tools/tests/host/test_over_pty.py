@@ -14,7 +14,6 @@ from railbird_host.doctor import machine as machine_module
 from railbird_host.doctor.machine import Machine
 from railbird_host.errors import NO_BOARD, TRANSPORT
 
-pytestmark = pytest.mark.xdist_group("over_pty")
 PATIENCE_S = 300
 # A computer may be too busy to let the table keep pace: for this process the limits are longer.
 PATIENT = """
@@ -105,14 +104,14 @@ def test_deploy_and_mpremote_beside_it(pty_table, mpremote, railbird, railbird_j
     assert code == 0 and document["runs"] == f"deployed files {document['tree']}" and document["files_sent"] == 1
     assert railbird("status", "--board", "scanner")[0] == 0, "the application runs again"
     ask = "import railbird_build, railbird.extra; print(railbird_build.BOARD, railbird.extra.VALUE)"
-    pty_table.do(lambda bench: bench.run(0.3))  # a Ctrl-C right after a frame would belong to the frame
+    pty_table.do(lambda bench: bench.run(0.3))  # mpremote does not wait until a Ctrl-C is no part of a frame
     assert mpremote("resume", "exec", ask, board="scanner").strip() == "SCANNER 42"
     assert railbird("status", "--board", "scanner")[0] == NO_BOARD, "it is at its prompt"
     code, again = railbird_json("deploy", "--board", pty_table.serials["scanner"])
     assert code == 0 and not again["changed"] and again["role"] == "scanner", "and deploy finds it there"
 
 
-def test_flash_several_boards_with_a_bar_each(pty_table):
+def test_flash_several_boards_with_a_bar_each(pty_table, railbird_json):
     """In a terminal: what a person sees while both are written, and the summary."""
     words = ["flash", "--board", "scanner", "--board", "display", "--table", str(pty_table.file)]
     master, slave = pty.openpty()
@@ -134,3 +133,6 @@ def test_flash_several_boards_with_a_bar_each(pty_table):
     for step in (b"to BOOTSEL", b"writing", b"starting", b"reading back"):
         assert step in seen
     assert "SHA-256 read back" in summary and "stand-in" in summary
+    boards = railbird_json("boards")[1]["boards"]
+    assert not any(board["development"] for board in boards)
+    assert all(board["provisioned"] for board in boards), "keys and journal outlive a flash"

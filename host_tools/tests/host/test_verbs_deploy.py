@@ -70,13 +70,6 @@ def test_deploy_that_ends_in_the_middle_leaves_the_old_set(make_table, tree, rai
     assert code == 0 and "1 of 1 changed files sent" in out
 
 
-def test_board_without_keys_takes_files_too(make_table, tree, railbird_json):
-    make_table(fresh=True)
-    tree(**{"railbird/extra.py": "VALUE = 1\n"})
-    code, document = railbird_json("deploy", "--board", "display")
-    assert code == 0 and document["files_sent"] == 1
-
-
 def test_display_plays_with_deployed_files(make_table, tree, railbird_json):
     """Deep in its tree of imports: with the import hook in between, the stack must suffice for them."""
     table = make_table(decks=2)

@@ -6,22 +6,6 @@ from railbird_host.images import image_path
 from railbird_host.ports.emulated import emulated_boards
 
 
-def role_of(document):
-    return {board["role"]: board for board in document["boards"]}
-
-
-def test_both_boards_at_once(table, railbird_json):
-    words = ("flash", "--board", "scanner", "--board", "display", "--table", table.file)
-    code, document = railbird_json(*words)
-    assert code == 0, document
-    boards = role_of(document)
-    assert {role: board["serial"] for role, board in boards.items()} == table.serials
-    assert all(len(board["digest"]) == 32 and board["emulated"] for board in boards.values())
-    code, document = railbird_json("boards")
-    assert not any(board["development"] for board in document["boards"])
-    assert all(board["provisioned"] for board in document["boards"]), "keys and journal outlive a flash"
-
-
 def test_image_of_the_other_role_is_refused_before_anything_is_touched(table, railbird):
     resets = table.do(lambda bench: (len(bench.scanner.resets), len(bench.display.resets)))
     image = image_path("SCANNER", "production")
