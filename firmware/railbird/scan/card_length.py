@@ -5,13 +5,14 @@ the rows of the lower one only; but paper then reaches further ahead of the firs
       |-- 4 mm --|--- 7.5 mm ---|-- 4 mm --|                |-- 4 mm ------|--- 4.5 mm -----|-- 4 mm --|
 
 So the speed is known on both sides of each margin, and the margin is as long as its time at the speed between them:
-exactly so if the acceleration is constant, whatever it is. It may differ by 10 m/s2 at most, or by what changes the
-speed by a fifth within 10 mm, whichever is less: that much is taken off before a margin is called too long. So at any
-speed a shift of 5 mm is seen, one of 3 mm every second time, one below 2 mm hardly ever. A card that hesitates just
-there is a fault, too: it is passed again.
+exactly so if the acceleration is constant, whatever it is. It may differ by 10 m/s2; where the rows next to the margin
+say that the card moves steadily, by what changes its speed by a fifth within 10 mm, if that is less. That much is taken
+off before a margin is called too long. So in a steady pass, at any speed, a shift of 5 mm is seen, one of 3 mm every
+second time, one below 2 mm hardly ever; in an unsteady one it takes 0.5 m/s. A card that hesitates with its margin on
+the line, and nowhere else, is a fault, too: it is passed again.
 """
 
-from railbird.scan.code import START, START_TURNED
+from railbird.scan.code import BLOCK_ROWS, START, START_TURNED
 from railbird.scan.event_word import PRESENCE_EDGE
 
 _PITCH_UM = 4000  # of the rows, and from P to S
@@ -28,7 +29,7 @@ def is_longer_than_a_card(raw) -> bool:
     rows = raw.rows
     last = rows.count - 1
     end = raw.count - 1
-    if last < 1 or not raw.samples[end - 1] & PRESENCE_EDGE:
+    if rows.count < BLOCK_ROWS or not raw.samples[end - 1] & PRESENCE_EDGE:
         return False
     events_us = raw.times_us
     rows_us = rows.times_us
@@ -36,13 +37,15 @@ def is_longer_than_a_card(raw) -> bool:
     trail_um = _TRAIL_UM if rows.begins[last] == START_TURNED else _TRAIL_UM + _PITCH_UM
     lead_us = rows_us[0] - events_us[1]
     trail_us = events_us[end - 1] - rows_us[last]
-    return _is_too_long(events_us[1], lead_us, rows_us[1] - rows_us[0], lead_um) or _is_too_long(
-        rows_us[last] - rows_us[last - 1], trail_us, events_us[end] - events_us[end - 1], trail_um
+    after_us = events_us[end] - events_us[end - 1]
+    return _is_too_long(events_us[1], lead_us, rows_us[1] - rows_us[0], lead_um, rows_us, 0) or _is_too_long(
+        rows_us[last] - rows_us[last - 1], trail_us, after_us, trail_um, rows_us, rows.count - BLOCK_ROWS
     )
 
 
-def _is_too_long(before_us: int, margin_us: int, after_us: int, expected_um: int) -> bool:
-    """`before_us` and `after_us` are the times of the 4 mm on either side of the margin."""
+def _is_too_long(before_us: int, margin_us: int, after_us: int, expected_um: int, rows_us, block: int) -> bool:
+    """`before_us` and `after_us` are the times of the 4 mm on either side of the margin, `block` the first of the seven
+    rows next to it."""
     fastest_us = before_us if before_us < after_us else after_us
     if fastest_us <= 0 or margin_us >= _LONGEST_US:
         return False
@@ -62,5 +65,16 @@ def _is_too_long(before_us: int, margin_us: int, after_us: int, expected_um: int
         return False
     speeds = _PITCH_UM * (margin_us + after_us) // before_us + _PITCH_UM * (margin_us + before_us) // after_us
     margin_um = min(margin_us * speeds // (before_us + 2 * margin_us + after_us), _LONGEST_UM)
-    may_differ_um = min(may_differ_um, margin_um * (2 * _PITCH_UM + margin_um) // 200000)
+    if _is_steady(rows_us, block):
+        may_differ_um = min(may_differ_um, margin_um * (2 * _PITCH_UM + margin_um) // 200000)
     return margin_um - may_differ_um > longest_um
+
+
+def _is_steady(rows_us, block: int) -> bool:
+    """The widest gap between rows is not much longer than the narrowest: no more than jitter may make it."""
+    shortest_us = longest_us = rows_us[block + 1] - rows_us[block]
+    for index in range(block + 1, block + BLOCK_ROWS - 1):
+        gap_us = rows_us[index + 1] - rows_us[index]
+        shortest_us = min(shortest_us, gap_us)
+        longest_us = max(longest_us, gap_us)
+    return 3 * longest_us <= 5 * shortest_us
