@@ -48,7 +48,8 @@ def commit(self, number):
     return hashlib.sha256(b"%d" % number).digest()
 HiddenCards.commit = commit
 def bit_of(desk):
-    return desk.hidden._cards[desk.reader.number][0] // 256 % 13 & 1 if desk.reader.number in desk.hidden._cards else 0
+    found = desk.hidden._cards.get(desk.reader.number)
+    return found[0] % 13 & 1 if found else 0
 """
 START = """
 import application

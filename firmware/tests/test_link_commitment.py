@@ -1,6 +1,8 @@
 """Hidden cards: commitments tell nothing, openings are checked, doubles are counted without a name."""
 
-from railbird.link.commitment import GRID_US, HiddenCards, commitment_is_right, grid_delay_us
+import gc
+
+from railbird.link.commitment import HiddenCards, commitment_is_right
 
 KEY = b"commitment key of this scanner.."
 NONCE = b"nonce of a round"
@@ -93,10 +95,49 @@ def test_wanted_cards_are_bounded():
     assert len(cards._wanted) == 8
 
 
-def test_grid_hides_how_long_the_work_took():
-    for since in range(0, GRID_US):
-        assert since + grid_delay_us(since) == GRID_US
-    assert 7001 + grid_delay_us(7001) == 2 * GRID_US
+def test_cards_held_for_the_next_round_keep_their_commitments_and_their_doubles():
+    cards = hidden()
+    commitments = []
+    for number in range(65530, 65540):
+        cards.remember(number % 65535 or 65535, number % 52, 1)
+        commitments.append(cards.commit(number % 65535 or 65535))
+    assert cards.start_round(b"the next nonce..", 2, 5)
+    assert cards.count() == 3
+    assert [cards.commit(number) for number in (2, 3, 4)] == commitments[7:]
+    assert cards.open(1) is None and cards.open(65535) is None
+    assert cards.remember(5, 65539 % 52, 1)  # 4 is the same card
+    assert cards.start_round(b"another nonce...", 4, 6)
+    assert cards.commit(4) == commitments[9] and cards.count() == 2
+
+
+def test_cards_held_over_many_rounds_never_get_anothers_nonce():
+    cards = hidden()
+    commitments = {}
+    for number in range(1, 30):
+        cards.remember(number, number, 1)
+        commitments[number] = cards.commit(number)
+        assert cards.start_round(b"nonce %010d" % number, 1, number + 1)
+        for held in range(1, number + 1):
+            if cards.open(held) is not None:
+                assert cards.commit(held) == commitments[held]
+        assert cards.open(number) is not None
+
+
+def test_a_deck_check_of_eight_decks_takes_no_more_memory_than_a_card():
+    cards = hidden()
+    cards.remember(1, 0, 1)
+    gc.collect()
+    before = gc.mem_alloc() if hasattr(gc, "mem_alloc") else 0
+    for deck in range(1, 9):
+        for card in range(52):
+            cards.remember(deck * 52 + card, card, deck)
+    gc.collect()
+    assert cards.remember(600, 51, 8) and not cards.remember(601, 51, 9)
+    assert not before or gc.mem_alloc() - before < 200
+    for number in range(602, 3000):
+        cards.remember(number, number % 52, 20)
+    assert cards.open(100) is None and cards.open(2999)[:2] == (2999 % 52, 20)
+    assert cards.count() <= 512
 
 
 def test_repr_shows_no_card():

@@ -4,16 +4,16 @@
 
 Only the scanner has the commitment key, so nobody can try the 52 cards against a commitment; and since n follows from
 what a restarted scanner still has, a card passed again can be checked against the commitment it made before. The cards
-themselves are in RAM only, for one round. Pure: no clock; `grid_delay_us` says how long to hold a commitment back.
+themselves are in RAM only, for one round. Pure: no clock.
 """
 
 import hashlib
 import struct
 
 from railbird.link.hmac import Hmac
+from railbird.link.round_cards import RoundCards
 
-GRID_US = 5000
-LAST_PASS = 65535  # numbers run 1 to this, and round again
+GRID_US = 5000  # a commitment leaves a whole number of these after the end of its pass
 MOST_WANTED = 8
 NO_DECK = 255  # of a reader that tells no decks
 
@@ -29,35 +29,20 @@ def commitment_is_right(commitment: bytes, n: bytes, pass_number: int, card: int
     return commitment_of(n, pass_number, card, deck) == commitment
 
 
-def grid_delay_us(since_pass_end_us: int) -> int:
-    """How long to wait so that a commitment leaves a whole number of grid steps after the end of its pass, whatever the
-    card cost to compute. Work must end before the first step, or times would tell which path was taken."""
-    return GRID_US - since_pass_end_us % GRID_US
-
-
 class HiddenCards:
     """The scanner's side: the cards of one round."""
 
     def __init__(self, commitment_key: bytes):
         self._mac = Hmac(commitment_key)
-        self._nonce = b""
-        self._cards = {}  # pass: (card and deck, nonce), told in clear or not
-        self._seen = set()
+        self._cards = RoundCards()  # told in clear or not
         self._wanted = {}  # pass: commitment made before a restart
 
     def start_round(self, nonce: bytes, kept_from: int = 0, next_pass: int = 0) -> bool:
         """Forgets the cards of the round before but for those held for this one, passes `kept_from` to `next_pass` - 1;
         False if this is still the same round."""
-        if nonce == self._nonce:
+        if nonce == self._cards.nonce():
             return False
-        self._nonce = bytes(nonce)
-        held = (next_pass - kept_from) % LAST_PASS
-        for number in list(self._cards):
-            if (number - kept_from) % LAST_PASS >= held:
-                del self._cards[number]
-        self._seen.clear()
-        for key, _ in self._cards.values():
-            self._seen.add(key)
+        self._cards.begin(nonce, kept_from, next_pass)
         self._wanted.clear()
         return True
 
@@ -68,24 +53,17 @@ class HiddenCards:
         """Counts a card of this round; True if the same card of the same deck was dealt before: impossible in one shoe.
         Without a deck id nobody can say. A card that is enrolled or checked is not dealt: it goes back into the shoe.
         """
-        key = card << 8 | deck
-        doubled = is_dealt and key in self._seen and deck != NO_DECK
-        if is_dealt:
-            self._seen.add(key)
-        self._cards[pass_number] = (key, self._nonce)
-        return doubled
+        return self._cards.put(pass_number, card, deck, is_dealt) and deck != NO_DECK
 
     def commit(self, pass_number: int) -> bytes:
         """The commitment to a card that was remembered."""
-        key, nonce = self._cards[pass_number]
-        return commitment_of(self._n(pass_number, nonce), pass_number, key >> 8, key & 0xFF)
+        card, deck, nonce = self._cards.get(pass_number)
+        return commitment_of(self._n(pass_number, nonce), pass_number, card, deck)
 
     def open(self, pass_number: int):
         """(card, deck, n), or None if the scanner does not have that card: it restarted since, or the pass had none."""
-        if pass_number not in self._cards:
-            return None
-        key, nonce = self._cards[pass_number]
-        return key >> 8, key & 0xFF, self._n(pass_number, nonce)
+        found = self._cards.get(pass_number)
+        return found and (found[0], found[1], self._n(pass_number, found[2]))
 
     def want(self, pass_number: int, commitment: bytes):
         """After a restart: a card of this round that may be passed again. Pass 0 ends it."""
@@ -100,7 +78,7 @@ class HiddenCards:
     def match(self, card: int, deck: int) -> int:
         """The pass that committed to this very card, or 0; found again, it can be opened. Any order will do."""
         for pass_number, commitment in self._wanted.items():
-            if commitment_of(self._n(pass_number, self._nonce), pass_number, card, deck) == commitment:
+            if commitment_of(self._n(pass_number, self._cards.nonce()), pass_number, card, deck) == commitment:
                 del self._wanted[pass_number]
                 self.remember(pass_number, card, deck)
                 return pass_number
@@ -108,7 +86,7 @@ class HiddenCards:
 
     def knows(self, card: int, deck: int) -> bool:
         """Whether this card was remembered in this round."""
-        return card << 8 | deck in self._seen
+        return self._cards.has(card, deck)
 
     def count(self) -> int:
         """Cards of this round, told in clear or not."""

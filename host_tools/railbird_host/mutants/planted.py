@@ -41,7 +41,7 @@ MUTANTS = (
         "a leaked bit of a hidden card",
         "apps/scanner.py",
         "        sleep_us(due_us(pass_end_us, ticks_us()))",
-        "        card = self._desk.hidden._cards.get(self._reader.number, (0,))[0] >> 8\n"
+        "        card = (self._desk.hidden._cards.get(self._reader.number) or (0,))[0]\n"
         "        sleep_us(due_us(pass_end_us, ticks_us()) + 1000 * (card & 1))",
         ("hil_tests/test_hidden_cards.py",),
         ("SCANNER",),

@@ -1,0 +1,92 @@
+"""The cards that passed in a round, in memory that is made once: a deck check of eight decks is 416 cards in one round,
+and an object for each of them would leave no room between the others for anything larger.
+
+In: pass numbers, cards, decks, the nonce under which each was committed to. Out: the same. Of more than MOST_CARDS the
+oldest are forgotten. A card held for a later round keeps its own nonce.
+"""
+
+from array import array
+
+LAST_PASS = 65535  # numbers run 1 to this, and round again
+MOST_CARDS = 512
+MOST_NONCES = 8
+CARDS = 52
+DECKS = 256
+
+
+class RoundCards:
+    def __init__(self):
+        self._numbers = array("H", [0] * MOST_CARDS)  # 0: nothing here
+        self._keys = array("H", [0] * MOST_CARDS)  # card and deck
+        self._nonce_of = bytearray(MOST_CARDS)
+        self._nonces = [b""] * MOST_NONCES
+        self._newest = 0  # index of this round's nonce
+        self._seen = bytearray(CARDS * DECKS // 8)
+        self._nothing_seen = bytes(CARDS * DECKS // 8)
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def nonce(self) -> bytes:
+        return self._nonces[self._newest]
+
+    def begin(self, nonce: bytes, kept_from: int, next_pass: int) -> None:
+        """Another round: keeps passes `kept_from` to `next_pass` - 1 alone."""
+        held = (next_pass - kept_from) % LAST_PASS
+        self._seen[:] = self._nothing_seen
+        used = 0  # bits: nonces of cards that stay
+        if self._count:
+            for index in range(MOST_CARDS):
+                number = self._numbers[index]
+                if number and (number - kept_from) % LAST_PASS >= held:
+                    self._forget(index)
+                elif number:
+                    self._mark(self._keys[index])
+                    used |= 1 << self._nonce_of[index]
+        self._newest = self._free_nonce(used)
+        self._nonces[self._newest] = bytes(nonce)
+
+    def _free_nonce(self, used: int) -> int:
+        """Cards that are held over more rounds than there are places lose theirs: they will be asked for again."""
+        for place in range(MOST_NONCES):
+            if not used >> place & 1:
+                return place
+        place = (self._newest + 1) % MOST_NONCES
+        for index in range(MOST_CARDS):
+            if self._numbers[index] and self._nonce_of[index] == place:
+                self._forget(index)
+        return place
+
+    def put(self, number: int, card: int, deck: int, is_dealt: bool) -> bool:
+        """True if it is dealt, and the same card of the same deck was dealt before."""
+        key = card << 8 | deck
+        was_seen = is_dealt and self.has(card, deck)
+        if is_dealt:
+            self._mark(key)
+        index = number % MOST_CARDS
+        if not self._numbers[index]:
+            self._count += 1
+        self._numbers[index] = number
+        self._keys[index] = key
+        self._nonce_of[index] = self._newest
+        return was_seen
+
+    def get(self, number: int):
+        """(card, deck, nonce) or None."""
+        index = number % MOST_CARDS
+        if not number or self._numbers[index] != number:
+            return None
+        key = self._keys[index]
+        return key >> 8, key & 0xFF, self._nonces[self._nonce_of[index]]
+
+    def has(self, card: int, deck: int) -> bool:
+        key = card << 8 | deck
+        return bool(self._seen[key >> 3] & 1 << (key & 7))
+
+    def _mark(self, key: int) -> None:
+        self._seen[key >> 3] |= 1 << (key & 7)
+
+    def _forget(self, index: int) -> None:
+        self._numbers[index] = self._keys[index] = 0
+        self._count -= 1
