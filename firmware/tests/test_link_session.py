@@ -72,6 +72,24 @@ def test_opens_within_three_frames():
     assert pair.display.problem == session.CONNECTED
 
 
+def test_a_session_that_ends_while_its_successor_opens_does_not_spoil_it():
+    """The scanner noticed the loss first. The display answered its hello, then gave up the old session: the hello that
+    comes back opens the new one all the same."""
+    pair = open_pair()
+    late_ms = pair.now_ms + session.LOST_MS - 10
+    scanner, display = pair.scanner, pair.display
+    scanner.close()
+    hello = bytes(pair.out[: scanner.poll(late_ms, pair.out)])
+    display.receive(hello, late_ms)
+    answer = bytes(pair.out[: display.poll(late_ms, pair.out)])
+    scanner.receive(answer, late_ms + 5)
+    assert scanner.up and display.up
+    display.poll(late_ms + 15, pair.out)
+    assert not display.up
+    display.receive(bytes(pair.out[: scanner.poll(late_ms + 6, pair.out)]), late_ms + 20)
+    assert display.up and display.sessions == 2
+
+
 def test_events_arrive_once_and_in_order_both_ways():
     pair = open_pair()
     for number in range(20):

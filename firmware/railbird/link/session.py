@@ -220,10 +220,9 @@ class Session:
         self._offer_due = True
 
     def close(self):
-        """Ends the session; events stay queued for the next one."""
+        """Ends the session; events stay queued for the next one, whose opening may be under way: its nonce stays."""
         self.up = False
         self.problem = NO_SIGNAL
-        self._fresh_nonce = self._random_bytes(NONCE_BYTES)
         self._heard_nonce = NO_NONCE
         self._confirm_due = False
 
