@@ -15,6 +15,7 @@ from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_FIX, KEY_NEXT, KEY_
 from railbird_host.bench.table_parts import TableParts
 from railbird_host.emulator.board import Board
 from railbird_host.emulator.lockstep import Lockstep
+from railbird_host.emulator.parts.ws2812 import latched_since
 from railbird_host.emulator.runner import Runner
 from railbird_host.images import image_path
 from railbird_host.optics.channel import Edges, edges_of_pass
@@ -157,7 +158,7 @@ class TableBench(Runner):
         """The frames that come over the LED line while this time passes."""
         start_ns = self.now_ns
         self.run(seconds)
-        return [frame.colours for frame in self.parts.lamps.frames if frame.end_ns > start_ns]
+        return [frame.colours for frame in latched_since(self.parts.lamps.frames, start_ns)]
 
     def flashes(self) -> tuple[bytes, bytes]:
         """The content of both flashes: what another bench can start from."""

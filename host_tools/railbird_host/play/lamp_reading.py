@@ -10,7 +10,7 @@ from railbird.show.layouts import Layout
 from railbird.show.lighting import MEANINGS, lit_leds
 from railbird_host.bench.table_bench import TableBench
 
-STILL_S = 0.3  # longer than a breathing lamp keeps one brightness
+STILL_S = 0.35  # longer than a breathing lamp keeps one brightness
 BREATH_S = 1.02  # a whole breath (table-guide 6: 1 Hz)
 HUE_TOLERANCE = 0.06  # of the strongest channel; 8 bits scaled to 15 % are coarse
 DIMMEST = 0.5  # what the current limit may leave of a colour

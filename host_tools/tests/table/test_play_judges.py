@@ -12,6 +12,7 @@ from railbird.cards.card import card_from_text
 from railbird.show import layouts
 from railbird.show.lighting import Lighting
 from railbird.table import events, poker_view, view
+from railbird_host.emulator.parts.ws2812 import LATCH_NS, LedFrame, latched_since
 from railbird_host.play import judge_derby, judge_poker
 from railbird_host.play.lamp_reading import read_frames
 from railbird_host.show.canvas import draw
@@ -162,6 +163,13 @@ def test_poker_dealers_hand_at_the_showdown():
     assert len(judge_poker.dealer_problems(vector, BLANK)) == 3
     shown.body = (view.HAND, "DEALER", best[:3] + others[:1], best[3:] + others[1:], "NO PAIR")
     assert judge_poker.dealer_problems(vector, draw(shown))
+
+
+def test_a_frame_that_is_out_but_not_latched_yet_belongs_to_what_is_seen():
+    """A breath goes 3/4, 1/2, 3/4: without the middle one it would seem to stand still."""
+    frames = [LedFrame(start, start + 100, (level,)) for start, level in ((0, 3), (500_000, 2), (1_000_000, 3))]
+    assert latched_since(frames, 500_150) == frames[1:]
+    assert latched_since(frames, 500_101 + LATCH_NS) == frames[2:]
 
 
 def test_poker_wrong_odds_in_the_file_are_found(poker):

@@ -23,6 +23,11 @@ class LedFrame:
     colours: tuple[int, ...]  # 0xRRGGBB, as many as words arrived for LEDs of this chain
 
 
+def latched_since(frames: list[LedFrame], time_ns: float) -> list[LedFrame]:
+    """What shone after a time: a frame whose bits were out before it may not have been latched by then."""
+    return [frame for frame in frames if frame.end_ns + LATCH_NS >= time_ns]
+
+
 class Ws2812Chain:
     def __init__(self, board: Board, gpio: int, count: int, return_gpio: int | None = None):
         self.count = count
