@@ -56,6 +56,11 @@ class JournalEyes:
             self._lines = read_lines(draw(table.view()))
         return list(self._lines)
 
+    @property
+    def deck_ids(self) -> bytes:
+        """The decks that are enrolled."""
+        return bytes(self._replay.table.deck_ids) if self.can_see else b""
+
     def lost(self) -> None:
         """Somebody else opened a session on this port."""
         self._tail.lost()

@@ -71,9 +71,12 @@ def configure(hands: RealHands, wanted: TableConfig) -> None:
 def new_decks(hands: RealHands, decks: int) -> None:
     """Decks 1 to `decks`, all cards in the shoe, the table open."""
     is_closed = says(hands, "CLOSED")
-    hands.supervisor(*((7, 1, 2) if is_closed else (6, 2)))
-    for deck in range(1, decks + 1):
-        hands.cards("2H", deck)
-    hands.keys("CONFIRM")
-    hands.keys(3 if is_closed else 1)  # OPEN NOW; or NEW SHOE
+    eyes = hands.bench.eyes
+    if eyes and eyes.deck_ids == bytes(range(1, decks + 1)) and not is_closed:
+        hands.supervisor(6, 1)  # CARDS, NEW SHOE
+    else:
+        hands.supervisor(*((7, 1, 2) if is_closed else (6, 2)))
+        for deck in range(1, decks + 1):
+            hands.cards("2H", deck)
+        hands.keys("CONFIRM", 3 if is_closed else 1)  # OPEN NOW; or NEW SHOE
     hands.leave()

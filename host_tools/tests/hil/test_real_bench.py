@@ -1,0 +1,106 @@
+"""The way of real boards, on emulated ones: three boards on PTYs, wired pin to pin, paced to real time, and the suite's
+own tests over pyserial: bench init, bench check, hil --bench FILE. Judged by the BENCH board's clock, so a busy
+computer only makes it slower.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from railbird_host.hil.bench_file import ROLES
+
+COMMAND = [sys.executable, "-m", "railbird_host.cli.main"]
+RACE = "hil_tests/test_card_to_lamp.py::test_derby_a_protested_race_from_card_to_lamp"
+POWER = "hil_tests/test_faults_in_play.py::test_both_boards_lose_power_in_a_round"
+FOLD = "hil_tests/test_card_to_lamp.py::test_a_folded_hand_is_never_opened"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("real bench")
+
+
+@pytest.fixture(scope="module")
+def railbird(folder):
+    environment = dict(os.environ, XDG_RUNTIME_DIR=str(folder), XDG_CONFIG_HOME=str(folder))
+
+    def run(*words):
+        done = subprocess.run([*COMMAND, *map(str, words), "--json"], env=environment, capture_output=True, text=True)
+        return done.returncode, json.loads(done.stdout), done.stderr
+
+    run.environment = environment
+    return run
+
+
+@pytest.fixture(scope="module")
+def boards(railbird):
+    served = subprocess.Popen(
+        [*COMMAND, "bench", "up", "--rig", "--set", "decks=8", "--json"],
+        env=railbird.environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    decoder, text = json.JSONDecoder(), ""
+    while True:  # the document may take several lines
+        line = served.stdout.readline()
+        assert line, "the boards did not come up"
+        text += line
+        try:
+            document = decoder.decode(text)
+            break
+        except ValueError:
+            continue
+    yield document
+    served.send_signal(signal.SIGINT)
+    assert served.wait(60) == 0
+
+
+@pytest.fixture(scope="module")
+def bench(railbird, boards, folder):
+    """A bench file as `bench init` writes it."""
+    path = folder / "pty.toml"
+    code, document, _ = railbird("bench", "init", path, "--table", boards["table_file"], "--pin", boards["pin"])
+    assert code == 0 and set(document["boards"]) == set(ROLES)
+    return path
+
+
+def test_bench_check_proves_identity_and_every_wire(railbird, bench):
+    code, document, _ = railbird("bench", "check", bench)
+    assert [finding for finding in document["findings"] if finding["problem"]] == [] and code == 0
+    assert [finding["what"] for finding in document["findings"]][3:] == [
+        f"wire {wire}" for wire in ("link", "run", "power", "sensors", "inputs", "lamps")
+    ]
+
+
+def test_tests_of_the_suite_run_on_the_boards(railbird, bench, folder):
+    code, document, errors = railbird("hil", "--bench", bench, "--report", folder / "report", RACE, POWER, FOLD)
+    (run,) = document["runs"]
+    assert code == 0 and run["counts"] == {"passed": 2, "failed": 0, "skipped": 1}, (run, errors)
+    assert [test["reason"] for test in run["tests"] if test["name"] == FOLD] == [
+        "bench pty has no simulated time, flash operations and wires to the last byte"
+    ]
+    assert set(run["boards"]) == set(ROLES) and not run["emulated"]
+    assert [row["what"] for row in run["latencies"]] == ["last card to lamps"]
+
+
+def test_a_board_of_another_bench_is_an_identity_failure_and_ends_the_run(railbird, bench, folder):
+    text = bench.read_text()
+    scanner, display = (line.split('"')[1] for line in text.splitlines() if line.startswith(("scanner", "display")))
+    swapped = folder / "swapped.toml"
+    swapped.write_text(text.replace(scanner, "?").replace(display, scanner).replace("?", display))
+    code, document, _ = railbird("hil", "--bench", swapped, "--report", folder / "swapped", RACE, POWER)
+    outcomes = [(test["outcome"], test["verdict"], test["reason"]) for test in document["runs"][0]["tests"]]
+    assert code == 1 and [outcome[:2] for outcome in outcomes] == [("failed", "identity"), ("skipped", "")]
+    assert outcomes[1][2].startswith("skipped after a failure of the bench: identity: scanner")
+
+
+@pytest.mark.soak
+def test_everything_that_such_a_bench_can_do(railbird, bench, folder):
+    code, document, errors = railbird("hil", "--bench", bench, "--report", folder / "all")
+    counts = document["runs"][0]["counts"]
+    print(f"real bench: {counts}")
+    assert code == 0 and counts["passed"] > 40, errors
