@@ -12,6 +12,7 @@ from railbird.cards.card import card_from_text
 from railbird.table.config import TableConfig, config_from_dict
 from railbird_host.bench.prepared import prepared_flashes
 from railbird_host.bench.table_bench import TableBench
+from railbird_host.hil.pin_watch import watch_pins
 from railbird_host.play.tables import start
 from railbird_host.show.recogniser import read_lines
 
@@ -37,7 +38,9 @@ class Script:
 
     def bench(self, flavour: str = "development", seed: int = 0) -> TableBench:
         """A table of its own, open."""
-        return start(TableBench(self.name, flavour, flashes=prepared_flashes(self.config, flavour), seed=seed))
+        bench = TableBench(self.name, flavour, flashes=prepared_flashes(self.config, flavour), seed=seed)
+        bench.vcd = watch_pins(bench)
+        return start(bench)
 
 
 def do(bench: TableBench, step: Step) -> None:

@@ -26,6 +26,8 @@ from railbird_host.optics.impairments import PERFECT, Dirt, Impairments
 from railbird_host.optics.motion import steady
 from railbird_host.play.tables import start
 
+pytestmark = pytest.mark.needs("exact")
+
 UPCARD = "QC"
 ONE_DEAL = ["KH", "KD", "KS", "JS", "9D", "8C", "5C", "6H", "2H", "3D"]
 OTHER_DEALS = [

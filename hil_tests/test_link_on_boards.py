@@ -22,6 +22,8 @@ from railbird_host.play.tables import start
 from railbird_host.ports.in_process import InProcessPort
 from railbird_host.service.client import ServiceClient
 
+pytestmark = pytest.mark.needs("exact")
+
 RECOVERED_S = 0.2
 GAP_S = 0.03
 BYTE_NS = 1e9 * 10 / 115200

@@ -23,6 +23,8 @@ from railbird_host.play.tables import start
 from railbird_host.ports.in_process import InProcessPort
 from railbird_host.service.client import ServiceClient
 
+pytestmark = pytest.mark.needs("exact")
+
 PLANTED = """
 for name in ("boot.py", "main.py", "_boot.py", "application.py"):
     with open("/" + name, "w") as file:

@@ -13,6 +13,8 @@ from railbird.cards.card import card_from_text
 from railbird_host.optics.channel import edges_of_pass
 from railbird_host.optics.motion import steady
 
+pytestmark = pytest.mark.needs("exact")
+
 SETTLE_S = 0.12  # renewing a sector takes 50 ms
 LATE_S = 1.0
 

@@ -5,6 +5,7 @@ import pytest
 pytestmark = pytest.mark.needs("sensors", "inputs", "monitor")
 ROUNDS = ("2H 3H 4H 5H 6C 7D", "AS KS QS JS 9H TD")
 RECALL_HOLD_S = 1.2
+ANTE = 1
 
 
 def recall(table):
@@ -62,3 +63,22 @@ def test_deck_check_lists_missing_extra_and_foreign_cards(tables):
     table.sees("GOOD 51 OF 52", "EXTRA 1", "FOREIGN 1")
     table.keys("CONFIRM")
     table.sees("MISSING 1", "9H DECK 1", "EXTRA 1", "JH DECK 1", "FOREIGN 1", "JH DECK 3")
+
+
+def test_cards_that_were_checked_or_enrolled_may_be_dealt(poker_table):
+    """They went back into the deck: no double (11.6) in the round after."""
+    table = poker_table
+    table.supervisor(6, 2)  # CARDS, ENROL DECKS
+    table.cards("2H")
+    table.keys("CONFIRM", 3)  # DECK CHECK
+    table.sees("PASS EVERY CARD ONCE")
+    table.cards("2H KS")
+    table.keys("FIX")
+    table.leave()
+    table.chips({(5, ANTE): True})
+    table.keys("NO MORE BETS")
+    table.cards("2H KS 3D")
+    table.sees("CARD 4/11")
+    table.sees_no("MISDEAL")
+    table.cards("2H")  # this one is
+    table.sees("MISDEAL")

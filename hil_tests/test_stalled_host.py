@@ -14,6 +14,8 @@ from railbird_host.optics.channel import edges_of_pass
 from railbird_host.optics.motion import steady
 from railbird_host.play.panel_watch import PanelWatch
 
+pytestmark = pytest.mark.needs("exact")
+
 CARDS = ["5H", "9D", "3H", "4S", "JH", "KD"]
 DELAY_MS = 2.0
 UNREAD_BYTES = 200

@@ -18,7 +18,8 @@ def lamp_picture(game: str, layout: Layout, colours: Sequence[int]) -> str:
             x = left + LEFT_MM + place * STEP_MM
             rows.append(f"<circle cx='{x}' cy='{top + 2}' r='{LED_MM / 2}' fill='#{colours[led]:06x}' stroke='#555'/>")
     columns = (len(layout.area_names) + 20) // 21
-    size = f"width='{columns * 420}' height='{21 * ROW_MM + 20}'"
+    width, height = columns * 420, 21 * ROW_MM + 20
+    size = f"width='{width}' height='{height}'"
     body = "\n".join(rows)
     felt = f"<title>{game}</title><rect {size} fill='#12402e'/>"
-    return f"<svg xmlns='http://www.w3.org/2000/svg' {size}>{felt}{body}</svg>\n"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' {size}>{felt}{body}</svg>\n"

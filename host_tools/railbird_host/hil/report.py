@@ -16,9 +16,10 @@ from railbird_host.images import BOARDS, build_information
 
 SCHEMA = "railbird.hil/1"
 PICTURES = ("panel.png", "lamps.svg")
+DIGEST_DIGITS = 32
 STYLE = """body{font:15px sans-serif;margin:2em;max-width:70em}
 td,th{padding:.2em .8em;text-align:left;vertical-align:top}
-.passed{color:#176d2c}.failed{color:#b00020;font-weight:bold}.skipped{color:#666}img{max-width:30em;margin:.5em}
+.passed{color:#176d2c}.failed{color:#b00020;font-weight:bold}.skipped{color:#666}img{max-width:30em;margin:.5em}td:nth-child(3){white-space:nowrap}
 pre{background:#f4f4f4;padding:.6em;white-space:pre-wrap}"""
 
 
@@ -46,7 +47,7 @@ class Entry:
         if report.skipped and isinstance(report.longrepr, tuple):
             entry.reason = report.longrepr[2].removeprefix("Skipped: ")
         elif report.failed:
-            entry.reason = str(report.longrepr).strip().splitlines()[-1]
+            entry.reason = why(report.longrepr)
         return entry
 
     @staticmethod
@@ -65,6 +66,13 @@ class Entry:
         return list(found.values())
 
 
+def why(failure: Any) -> str:
+    """The first line of what was raised; of a failure without one, its last line."""
+    crash = getattr(failure, "reprcrash", None)
+    lines = str(crash.message if crash else failure).strip().splitlines() or [""]
+    return lines[0] if crash else lines[-1]
+
+
 def builds() -> dict[str, str]:
     found = {}
     for board in BOARDS:
@@ -72,7 +80,7 @@ def builds() -> dict[str, str]:
             about = build_information(board)
         except RailbirdError:
             continue
-        found[board] = " ".join(str(about.get(key, "")) for key in ("version", "commit", "sha256"))[:80]
+        found[board] = f"{about['version']} {about['commit']} {about['image_sha256'][:DIGEST_DIGITS]}"
     return found
 
 

@@ -5,17 +5,15 @@ that nobody else has used, or on real boards that were brought to the same state
 or a FlashFailure, so that no test is blamed for it.
 """
 
-import os
-import tempfile
 from functools import cache
 from typing import Any
 
 from railbird.table.config import config_from_dict
 from railbird_host.bench.prepared import prepared_flashes
 from railbird_host.bench.table_bench import TableBench
-from railbird_host.emulator.parts.vcd import VcdFile
 from railbird_host.errors import RailbirdError
 from railbird_host.hil.bench_file import BenchFile
+from railbird_host.hil.pin_watch import watch_pins
 from railbird_host.hil.real_bench import RealBench
 from railbird_host.hil.real_hands import RealHands
 from railbird_host.hil.real_table import open_table
@@ -33,7 +31,7 @@ CONFIGURATIONS: dict[str, dict[str, Any]] = {
 
 class Tables:
     def __init__(self, bench: BenchFile, seed: int, has_vcd: bool = False):
-        """`has_vcd`: every bench keeps the waveforms of its pins from the start, as `vcd`."""
+        """`has_vcd`: the waveforms that every bench keeps of its pins, as `vcd`, have those of the LED line too."""
         self.bench = bench
         self.seed = seed
         self._has_vcd = has_vcd
@@ -45,8 +43,7 @@ class Tables:
         if self.bench.kind == "real":
             return self._real(configuration)
         bench = self._bench(configuration, flavour, f"{name} {self.seed}" if seed is None else seed)
-        if self._has_vcd:
-            bench.vcd = all_pins(bench)  # type: ignore[attr-defined]
+        bench.vcd = watch_pins(bench, self._has_vcd)  # type: ignore[attr-defined]
         try:
             start(bench)
         except RailbirdError as error:
@@ -65,7 +62,9 @@ class Tables:
 
     def fresh(self, game: str = "derby", flavour: str = "development") -> TableHands:
         """Boards as they come from flashing: no keys, no configuration, nothing has been run."""
-        return self._keep(TableBench(game, flavour, seed=f"fresh {self.seed}"))
+        bench = TableBench(game, flavour, seed=f"fresh {self.seed}")
+        bench.vcd = watch_pins(bench, self._has_vcd)  # type: ignore[attr-defined]
+        return self._keep(bench)
 
     def _keep(self, bench: TableBench) -> TableHands:
         hands = TableHands(bench, seed=self.seed)
@@ -80,15 +79,6 @@ class Tables:
             raise FlashFailure(f"{error.message} (next: {error.next_step})") from error
         make = RigBench if self.bench.kind == "rig" else TableBench
         return make(game, flavour, flashes=flashes, seed=seed)
-
-
-def all_pins(bench: TableBench) -> VcdFile:
-    """Sensors, link, inputs, latch and LED line of both boards, from now on."""
-    pins = [(bench.scanner, gpio, f"gp{gpio}") for gpio in (4, 5, *range(6, 16))]
-    pins += [(bench.display, gpio, f"gp{gpio}") for gpio in (2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 21, 22)]
-    handle, path = tempfile.mkstemp(suffix=".vcd")
-    os.close(handle)
-    return VcdFile(path, pins)
 
 
 _real_benches: dict[str, RealBench] = {}  # there is one set of boards, whatever asks for it

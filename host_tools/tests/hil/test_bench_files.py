@@ -1,5 +1,6 @@
 """Bench files, quarantine, verdicts, reports: what is wrong is said by name; a person's edits stay."""
 
+import ast
 from types import SimpleNamespace
 
 import pytest
@@ -10,9 +11,14 @@ from railbird_host.errors import NO_BOARD, TIME_LIMIT, WRONG_BOARD, RailbirdErro
 from railbird_host.hil import bench_file, quarantine, verdict
 from railbird_host.hil.bench_check import check_identity
 from railbird_host.hil.bench_init import new_text, serials_of, updated_text
+from railbird_host.hil.lasting_port import LastingPort
 from railbird_host.hil.report import Entry, Report, page
+from railbird_host.hil.rig_client import WORD_COSTS_US, words_of
 from railbird_host.hil.verdict import BenchFailure, FlashFailure, verdict_of
 from railbird_host.hil.wire_text import frames_on
+from railbird_host.images import ROOT
+from railbird_host.optics.channel import Edges
+from railbird_host.ports.usb import Port
 
 SERIALS = {"scanner": "E66A", "display": "E66B", "bench": "E66C"}
 
@@ -142,3 +148,54 @@ def test_frames_are_decoded_from_the_bytes_of_a_wire():
     log = [(1000 * index, byte) for index, byte in enumerate(b"noise\0" + bytes(out[:length]))]
     (found,) = frames_on(log)
     assert found.text() == "CARD 3 38 1  [sequence 7 event 5 ack 4]" and found.end_ns == log[-1][0]
+
+
+def test_every_test_of_the_suite_says_what_it_needs():
+    """Else it would run on a bench that can't do it, or, worse, on an emulated table in the name of a real one."""
+    silent = []
+    for path in sorted((ROOT / "hil_tests").glob("test_*.py")):
+        body = ast.parse(path.read_text()).body
+        marks = [ast.unparse(node) for node in body if isinstance(node, ast.Assign)]
+        if any(mark.startswith("pytestmark") and "needs(" in mark for mark in marks):
+            continue
+        for node in body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                own = "".join(ast.unparse(mark) for mark in node.decorator_list)
+                silent += [] if "needs(" in own else [f"{path.name}::{node.name}"]
+    assert silent == []
+
+
+@pytest.mark.parametrize(
+    "table, complaint",
+    [
+        ("file = 'x'\npin = '12345'", "table.pin: expected 6 digits"),
+        ("file = 'x'\npin = '123458'", "table.pin"),
+        ("pin = '123456'", "table.file"),
+        ("file = 'x'\npin = '123456'\ncolour = 1", "table.colour"),
+    ],
+)
+def test_a_wrong_table_section_is_refused_by_name(tmp_path, table, complaint):
+    text = new_text({"scanner": "A", "display": "B"}) + f"[table]\n{table}\n"
+    with pytest.raises(RailbirdError, match=complaint):
+        bench_file.load(written(tmp_path / "bench.toml", text))
+
+
+def test_words_of_the_monitor_need_the_table_file(tmp_path):
+    bench = bench_file.load(written(tmp_path / "bench.toml", new_text(SERIALS)))
+    assert "[table] file" in bench.missing(["monitor"])
+    path = tmp_path / "with table.toml"
+    bench = bench_file.load(written(path, new_text(SERIALS, tmp_path / "t.json", 2, "123456")))
+    assert not bench.missing(["monitor"]) and "pixels" in bench.missing(["panel"])
+    assert (bench.table, bench.person, bench.pin) == (tmp_path / "t.json", 2, "123456")
+
+
+def test_a_long_wait_in_a_pass_is_several_words_of_the_rig():
+    edges = Edges((1,) * 9 + (0,), [[] for _ in range(9)] + [[1_000_000, 9_000_000_000]], 9_100_000_000)
+    words = words_of(edges, {})
+    assert all(word < 1 << 32 for word in words)
+    assert sum((word >> 10) + WORD_COSTS_US for word in words[:-2]) == 9_000_000
+
+
+def test_a_board_that_is_away_reads_nothing():
+    port = LastingPort("E66A", lambda: [Port("/dev/nowhere", "E66A", "")])
+    assert port.read() == b"" and port.write(b"x") == 0
