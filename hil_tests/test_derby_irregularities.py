@@ -1,6 +1,7 @@
 """Racing Card Derby 10.1 to 10.8, with keys, cards and eyes, on the boards (table-guide 3)."""
 
 import pytest
+from kept_tables import KeptTables
 
 from railbird.games.derby_areas import AREA_NAMES
 from railbird.table import view
@@ -19,15 +20,21 @@ NINE_AREAS = {
     "TRIFECTA_SCH": view.TRIFECTA_1,
     "TRIFECTA_SCD": view.TRIFECTA_1,
 }
-_deck = 0
+DECKS = 8
+_tables = KeptTables(DECKS)
 
 
 @pytest.fixture
-def deck():
+def table(tables):
+    table = _tables.take(tables, "derby")
+    yield table
+    _tables.keep("derby", table)
+
+
+@pytest.fixture
+def deck(table):
     """Each test deals from a deck of its own, as the shoe goes on."""
-    global _deck
-    _deck = _deck % 8 + 1
-    return _deck
+    return _tables.used + 1
 
 
 def deal(table, deck, cards=SPADES_HEARTS_DIAMONDS):

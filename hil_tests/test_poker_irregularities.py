@@ -1,15 +1,24 @@
 """Four Card Poker 11.1 to 11.15, with keys, chips, cards and eyes, on the boards (table-guide 4)."""
 
 import pytest
+from kept_tables import KeptTables
 
 from railbird.table import view
 
 pytestmark = [pytest.mark.xdist_group("poker table"), pytest.mark.needs("sensors", "inputs", "lamps", "monitor")]
 
 ACES_UP, ANTE, PLAY = range(3)
+_tables = KeptTables()
 SEAT_2 = "9S 9H 9D KC 4C"  # three nines
 SEAT_5 = "2H 3D 7C 8S JH"  # nothing
 DEALER = "KS KD 5H 6S 7D TC"  # a pair of kings
+
+
+@pytest.fixture
+def poker_table(tables):
+    table = _tables.take(tables, "poker")
+    yield table
+    _tables.keep("poker", table)
 
 
 def stream(*hands):

@@ -10,7 +10,7 @@ from railbird_host.bench.prepared import PINS
 
 pytestmark = pytest.mark.needs("sensors", "inputs", "panel", "lamps")
 RANKS = "23456789TJQKA"
-PIN_CHECK_S = 1.5
+PIN_CHECK_S = 0.7
 ANTE, PLAY = 1, 2
 
 
@@ -20,6 +20,7 @@ def deal_fast(table, suit, ranks=RANKS):
     table.settle()
 
 
+@pytest.mark.soak  # 52 passes
 def test_a_shoe_that_runs_out_makes_the_round_void(tables):
     table = tables.make("derby", decks=1)
     table.keys("NO MORE BETS")
@@ -100,6 +101,7 @@ def test_three_wrong_pins_lock_the_pad_and_dealing_goes_on(table):
     table.sees("♠ ♥ ♦", "PIN LOCKED")
 
 
+@pytest.mark.soak  # ten seconds
 def test_a_key_held_ten_seconds_is_named_until_it_works_again(table):
     table.bench.hold("3")
     table.bench.run(10.2)

@@ -17,13 +17,12 @@ from railbird_host.play.rounds import Playable
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
 DERBY = json.loads((VECTORS / "racing_card_derby.json").read_text())
 POKER = json.loads((VECTORS / "four_card_poker.json").read_text())
-MOST_CARDS = 9  # of a Derby round in the quick tests; the long ones are in the soak
 
 
 def quick_derby():
-    """30 short rounds, plain and protested, of one, two and eight decks."""
-    chosen = [vector for vector in DERBY["rounds"] if len(vector["cards"]) <= MOST_CARDS]
-    return sorted(chosen, key=lambda vector: (vector["decks"] not in (1, 8, 2), vector["id"]))[:30]
+    """The 30 shortest rounds of one, two, four and eight decks, plain and protested; the long ones are in the soak."""
+    chosen = [vector for vector in DERBY["rounds"] if vector["decks"] in (1, 2, 4, 8)]
+    return sorted(chosen, key=lambda vector: (len(vector["cards"]), vector["id"]))[:30]
 
 
 def poker_key(vector):
@@ -31,17 +30,18 @@ def poker_key(vector):
 
 
 def quick_poker():
-    """30 rounds on four kinds of table, both deals and both bonus tables: most with few seats, two with seven."""
-    keys = [("SHUFFLER", "A", 3), ("SHOE", "B", 7), ("SHOE", "A", 2), ("SHUFFLER", "B", 1)]
+    """30 rounds on four kinds of table, both deals and both bonus tables: most with few seats, one with seven."""
     chosen = []
-    for key in keys:
+    for key, count in (
+        (("SHUFFLER", "A", 3), 9),
+        (("SHOE", "B", 7), 7),
+        (("SHOE", "A", 3), 7),
+        (("SHUFFLER", "B", 5), 6),
+    ):
         rounds = [vector for vector in POKER["rounds"] if poker_key(vector) == key]
-        chosen += sorted(rounds, key=lambda vector: len(vector["seats"]))[:7]
-    for key in keys[:2]:
-        chosen.append(
-            next(vector for vector in POKER["rounds"] if poker_key(vector) == key and len(vector["seats"]) == 7)
-        )
-    return chosen
+        chosen += sorted(rounds, key=lambda vector: len(vector["seats"]))[:count]
+    full = [vector for vector in POKER["rounds"] if len(vector["seats"]) == 7]
+    return [*chosen, next(vector for vector in full if poker_key(vector) == ("SHOE", "B", 7))]
 
 
 def play(rounds, source, tmp_path, capsys, *options):
@@ -62,8 +62,8 @@ def assert_agreed(rounds, code, document):
 
 @pytest.mark.parametrize("part", range(2))
 def test_thirty_derby_vectors(part, tmp_path, capsys):
-    rounds = quick_derby()[part::2]
-    assert len(rounds) == 15
+    rounds = [vector for vector in quick_derby() if (vector["decks"] > 1) == bool(part)]
+    assert len(quick_derby()) == 30 and {vector["protested"] for vector in rounds} == {False, True}
     code, document = play(rounds, DERBY, tmp_path, capsys)
     assert_agreed(rounds, code, document)
     for played, vector in zip(document["rounds"], rounds, strict=True):
@@ -77,7 +77,7 @@ def test_thirty_derby_vectors(part, tmp_path, capsys):
 @pytest.mark.parametrize("part", range(2))
 def test_thirty_poker_vectors(part, tmp_path, capsys):
     rounds = [vector for vector in quick_poker() if (vector["deal_mode"] == "SHOE") == bool(part)]
-    assert len(quick_poker()) == 30 and len(rounds) == 15
+    assert len(quick_poker()) == 30 and len({vector["id"] for vector in quick_poker()}) == 30
     code, document = play(rounds, POKER, tmp_path, capsys)
     assert_agreed(rounds, code, document)
 
