@@ -8,6 +8,7 @@ lamp walk of the test mode shows it.
 """
 
 from array import array
+from time import ticks_add, ticks_diff, ticks_us
 
 import micropython
 import rp2
@@ -19,6 +20,10 @@ CYCLES_PER_BIT = 10
 RETURN_CLOCK_HZ = 10_000_000
 MARKERS = (0x5A3C96, 0xA5C369)  # in turn, so that an old one isn't taken for a new one
 MISSES_ALLOWED = 1  # a single miss may be noise
+WORD_US = 30  # 24 bits
+# After the last word: at most nine are still in the FIFO and the shift register when the DMA is done, and the chain
+# takes what follows within 280 us for the same frame (WS2812B datasheet: reset).
+LATCH_US = 600
 
 
 @rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=24)
@@ -75,6 +80,7 @@ class Lamps:
         self._words = array("I", [0] * (count + 1))
         self._turn = 0
         self._is_checked = True
+        self._free_us = None  # when the frame that goes out is latched
         self._misses = 0
         self.missing_leds = 0  # of a chain that is shorter than its layout
 
@@ -85,11 +91,14 @@ class Lamps:
         self._return.active(1)
 
     def is_sending(self) -> bool:
-        return self._dma.active()
+        """Until the frame is latched: the DMA is done earlier."""
+        if self._free_us is not None and not self._dma.active() and ticks_diff(self._free_us, ticks_us()) <= 0:
+            self._free_us = None
+        return self._free_us is not None
 
     def show(self, colours) -> bool:
         """Send one colour (array of 32-bit words) for each lamp; False if the frame before it is still going out."""
-        if self._dma.active():
+        if self.is_sending():
             return False
         self.check()
         self._turn = 1 - self._turn
@@ -98,11 +107,12 @@ class Lamps:
         words[self._count] = MARKERS[self._turn] << 8
         self._is_checked = False
         self._dma.config(read=words, count=self._count + 1, trigger=True)
+        self._free_us = ticks_add(ticks_us(), (self._count + 1) * WORD_US + LATCH_US)
         return True
 
     def check(self) -> int:
-        """WHOLE, BROKEN or SHORT, as of the last frame that is out for 1 ms or more."""
-        if not self._is_checked and not self._dma.active():
+        """WHOLE, BROKEN or SHORT, as of the last frame that is latched."""
+        if not self._is_checked and not self.is_sending():
             self._is_checked = True
             self._read_marker()
         if self._misses > MISSES_ALLOWED:
