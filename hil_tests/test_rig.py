@@ -10,50 +10,13 @@ from railbird_host.hil import bench_check, bench_file
 from railbird_host.hil.board_handle import emulated_handle
 from railbird_host.hil.tables import Tables
 
-pytestmark = pytest.mark.needs("exact")
+pytestmark = [pytest.mark.needs("exact"), pytest.mark.xdist_group("rig")]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def rigged():
+    """One table for all of them: each begins at PLACE BETS and deals cards of its own."""
     return Tables(bench_file.load("rig"), 0).make("derby")
-
-
-def test_keys_cards_and_lamps_go_through_the_rig(rigged):
-    rigged.keys("NO MORE BETS")
-    rigged.cards("AS KS QS JS 5H 9D")
-    rigged.sees("♠ ♥ ♦", "6 CARDS")
-    rigged.bench.run(0.2)
-    assert len(rigged.lit()) == 9
-    captured = tuple(rigged.bench.captured())
-    shown = [tuple(frame.colours) for frame in rigged.bench.parts.lamps.frames[-4:]]  # some of them breathe
-    assert captured in shown, "the rig hears what the LEDs get"
-
-
-def test_the_rig_makes_every_fault(rigged):
-    faults = rigged.bench.faults
-    rigged.keys("NO MORE BETS")
-    faults.disturb("to_display", WireFault(DROP, 10, 0, 173))
-    faults.disturb("to_scanner", WireFault(FLIP, 10, 0, 181, 0x08))
-    rigged.cards("AS")
-    rigged.bench.run(0.3)
-    faults.calm()
-    rigged.sees_within("1 CARD", 1.0)
-    faults.jam("D3", 0)
-    rigged.cards("KS")
-    rigged.settle()
-    rigged.sees_no("2 CARDS")
-    faults.jam("D3", None)
-    rigged.cards("KS")
-    rigged.sees_within("2 CARDS", 1.0)
-    faults.cut_power()
-    rigged.bench.run(0.2)
-    assert not rigged.bench.display.has_power and not rigged.bench.scanner.has_power
-    faults.open_case()
-    faults.restore_power()
-    rigged.sees_within("FELT AGREES", 3.0)
-    rigged.sees("DOOR")  # the latch was set while the power was off
-    rigged.keys("CONFIRM")
-    rigged.sees("2 CARDS")
 
 
 class Loose:
@@ -83,3 +46,43 @@ def test_bench_check_proves_the_wiring_and_finds_wires_that_are_off(rigged):
     assert "does not go through the rig" in problems["wire link"]
     assert "D0, D1, D2, D3, D4, D5, D6, D7" in problems["wire sensors"]
     assert "0, 1" in problems["wire inputs"]
+
+
+def test_keys_cards_and_lamps_go_through_the_rig(rigged):
+    rigged.keys("NO MORE BETS")
+    rigged.cards("AS KS QS JS 5H 9D")
+    rigged.sees("♠ ♥ ♦", "6 CARDS")
+    rigged.bench.run(0.2)
+    assert len(rigged.lit()) == 9
+    captured = tuple(rigged.bench.captured())
+    shown = [tuple(frame.colours) for frame in rigged.bench.parts.lamps.frames[-4:]]  # some of them breathe
+    assert captured in shown, "the rig hears what the LEDs get"
+    rigged.keys("CONFIRM", "NEXT")
+    rigged.sees("PLACE BETS")
+
+
+def test_the_rig_makes_every_fault(rigged):
+    faults = rigged.bench.faults
+    rigged.keys("NO MORE BETS")
+    faults.disturb("to_display", WireFault(DROP, 10, 0, 173))
+    faults.disturb("to_scanner", WireFault(FLIP, 10, 0, 181, 0x08))
+    rigged.cards("AC")
+    rigged.bench.run(0.3)
+    faults.calm()
+    rigged.sees_within("1 CARD", 1.0)
+    faults.jam("D3", 0)
+    rigged.cards("KC")
+    rigged.settle()
+    rigged.sees_no("2 CARDS")
+    faults.jam("D3", None)
+    rigged.cards("KC")
+    rigged.sees_within("2 CARDS", 1.0)
+    faults.cut_power()
+    rigged.bench.run(0.2)
+    assert not rigged.bench.display.has_power and not rigged.bench.scanner.has_power
+    faults.open_case()
+    faults.restore_power()
+    rigged.sees_within("FELT AGREES", 3.0)
+    rigged.sees("DOOR")  # the latch was set while the power was off
+    rigged.keys("CONFIRM")
+    rigged.sees("2 CARDS")

@@ -5,7 +5,7 @@ and not done again. Out: sensors, keys, RUN, power and latch as asked; the link 
 the LED line. Ctrl-C between frames leaves to the prompt, on a development image.
 """
 
-from time import sleep_us, ticks_ms
+from time import sleep_ms, ticks_ms
 
 from railbird.apps.frame_break import CTRL_C, MOST_PIECES, FrameBreak
 from railbird.build_id import build_text, is_production
@@ -19,7 +19,7 @@ from railbird.rig.wire_fault import WireFault
 LAMPS_IN_ANSWER = 60
 TAPE_IN_ANSWER = 160
 END_ALL_FAULTS = 255
-IDLE_US = 200
+IDLE_MS = 1
 
 
 class Bench:
@@ -82,7 +82,7 @@ class Bench:
             count = self._usb.read_into(self._in)
             if not count:
                 if not turn:
-                    sleep_us(IDLE_US)
+                    sleep_ms(IDLE_MS)
                 return False
             piece = bytes(self._in[:count])
             if self._frame_break.is_ctrl_c(piece, now_ms) and not is_production():

@@ -68,6 +68,7 @@ def bench(railbird, boards, folder):
     return path
 
 
+@pytest.mark.soak
 def test_bench_check_proves_identity_and_every_wire(railbird, bench):
     code, document, _ = railbird("bench", "check", bench)
     assert [finding for finding in document["findings"] if finding["problem"]] == [] and code == 0
