@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="of everything random on the emulated bench")
     parser.add_argument("--quick", action="store_true", help="leave out the slow tests")
     parser.add_argument("--soak", action="store_true", help="the long tests instead")
-    parser.add_argument("--vcd", action="store_true", help="keep the waveform of the LED line too, for the evidence")
+    parser.add_argument("--vcd", action="store_true", help="keep the waveforms of LED line and inputs too")
     parser.add_argument("--destructive", action="store_true", help="allow destructive tests on real boards")
     parser.add_argument("--check-quarantine", action="store_true", help="run only quarantined tests; say which pass")
     parser.add_argument("--report", type=Path, metavar="FOLDER", help="default: build/hil/report")

@@ -40,7 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("hardware in the loop")
     group.addoption("--bench", default="emulated", metavar="NAME", help="a file of hil_tests/benches, or a path")
     group.addoption("--seed", type=int, default=0, help="of everything random on the emulated bench")
-    group.addoption("--vcd", action="store_true", help="keep the waveform of the LED line too (slower)")
+    group.addoption("--vcd", action="store_true", help="keep the waveforms of LED line and inputs too (slower)")
     group.addoption("--destructive", action="store_true", help="allow destructive tests on real boards")
     group.addoption("--hil-report", type=Path, metavar="FOLDER", help="write report.json and report.html there")
     group.addoption(

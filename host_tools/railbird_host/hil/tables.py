@@ -31,7 +31,7 @@ CONFIGURATIONS: dict[str, dict[str, Any]] = {
 
 class Tables:
     def __init__(self, bench: BenchFile, seed: int, has_vcd: bool = False):
-        """`has_vcd`: the waveforms that every bench keeps of its pins, as `vcd`, have those of the LED line too."""
+        """`has_vcd`: the waveforms that every bench keeps, as `vcd`, have those of LED line and inputs too."""
         self.bench = bench
         self.seed = seed
         self._has_vcd = has_vcd

@@ -4,6 +4,7 @@ In: the pins of any number of boards, from the moment it is made. Out: the file,
 gives up its bulk path, so that all of its edges are there.
 """
 
+from collections import deque
 from pathlib import Path
 
 from railbird_host.emulator.board import Board
@@ -12,11 +13,11 @@ _FIRST_ID = 33  # "!", the first of the printable characters that name signals
 
 
 class VcdFile:
-    def __init__(self, path: Path | str, pins: list[tuple[Board, int, str]]):
-        """`pins` as (board, GPIO number, name of the signal)."""
+    def __init__(self, path: Path | str, pins: list[tuple[Board, int, str]], most: int | None = None):
+        """`pins` as (board, GPIO number, name of the signal); of more than `most` changes the last are kept."""
         self._path = Path(path)
         self._names = [(board.name, name) for board, _, name in pins]
-        self._changes: list[tuple[int, int, int]] = []  # time in ns, signal, level
+        self._changes: deque[tuple[int, int, int]] = deque(maxlen=most)  # time in ns, signal, level
         self._initial = [board.pins.level(gpio) for board, gpio, _ in pins]
         for index, (board, gpio, _) in enumerate(pins):
             board.pins.watch(gpio, self._recorder(index))
