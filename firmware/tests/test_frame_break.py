@@ -23,3 +23,20 @@ def test_a_frame_is_over_when_nothing_came_for_a_while():
     assert not made.is_ctrl_c(b"\x00ab\x00", 0x3FFFFFF0)
     assert not made.is_ctrl_c(b"\x03", 0x3FFFFFFF)
     assert made.is_ctrl_c(b"\x03", FRAME_MS - 1)  # the ticks went round
+
+
+def test_rest_of_a_frame_that_waited_for_a_busy_board_is_no_ctrl_c():
+    made = FrameBreak()
+    made.turn(1000)
+    assert not made.is_ctrl_c(b"\x00abc", 1000)
+    made.turn(1700)
+    assert not made.is_ctrl_c(b"def\x03", 1700)
+
+
+def test_busy_board_hears_a_ctrl_c_long_after_a_frame():
+    made = FrameBreak()
+    assert not made.is_ctrl_c(b"\x00abc\x00", 1000)
+    for now_ms in range(1000, 1000 + 2 * FRAME_MS, 10):
+        made.turn(now_ms)
+    made.turn(1900)
+    assert made.is_ctrl_c(b"\x03", 1900)

@@ -78,6 +78,7 @@ class Bench:
         return self._read_usb(now_ms)
 
     def _read_usb(self, now_ms: int) -> bool:
+        self._frame_break.turn(now_ms)
         for turn in range(MOST_PIECES):
             count = self._usb.read_into(self._in)
             if not count:

@@ -1,11 +1,12 @@
 """Tells a Ctrl-C for the prompt from a byte 03 within a frame.
 
 In: what came over USB, piece by piece, and the time. Out: whether the piece ends in a Ctrl-C. Every frame begins with a
-00, and its bytes follow each other within FRAME_MS.
+00, and its bytes follow each other within FRAME_MS; while the board is busy elsewhere (X25519 takes 0.7 s) they wait.
 """
 
 CTRL_C = 3
 FRAME_MS = 100
+AWAY_MS = 40  # longer than a usual turn
 MOST_PIECES = 8  # in one turn; a piece ends at each 03 (drivers/usb_port.py)
 TICKS_MASK = 0x3FFFFFFF
 
@@ -13,10 +14,19 @@ TICKS_MASK = 0x3FFFFFFF
 class FrameBreak:
     def __init__(self):
         self._frame_ms = None  # when a byte of a frame came last
+        self._turn_ms = 0
+
+    def turn(self, now_ms: int) -> None:
+        """Call it in every turn, before the port is read: time in which nobody read is no silence of the host."""
+        if (now_ms - self._turn_ms) & TICKS_MASK > AWAY_MS and self._in_frame(self._turn_ms):
+            self._frame_ms = now_ms
+        self._turn_ms = now_ms
+
+    def _in_frame(self, now_ms: int) -> bool:
+        return self._frame_ms is not None and (now_ms - self._frame_ms) & TICKS_MASK < FRAME_MS
 
     def is_ctrl_c(self, piece, now_ms: int) -> bool:
-        in_frame = self._frame_ms is not None and (now_ms - self._frame_ms) & TICKS_MASK < FRAME_MS
-        if in_frame or b"\x00" in piece:
+        if self._in_frame(now_ms) or b"\x00" in piece:
             self._frame_ms = now_ms
             return False
         return piece[-1] == CTRL_C

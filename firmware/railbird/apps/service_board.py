@@ -104,6 +104,7 @@ class ServiceLoop:
         self._usb.stop()
 
     def step(self, now_ms: int) -> None:
+        self._frame_break.turn(now_ms)
         for _ in range(MOST_PIECES):
             count = self._usb.read_into(self._in)
             if not count:

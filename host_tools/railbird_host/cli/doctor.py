@@ -58,9 +58,9 @@ def show(document: dict[str, Any]) -> None:
     print_table(("check", "", "found"), rows)
     for fix in document["fixes"]:
         print(f"{'fixed' if fix['done'] else 'NOT FIXED'}, {fix['check']}: {fix['what']}")
-    for finding in findings:
-        if finding["next"]:
-            print(f"next, {finding['check']}: {finding['next']}")
+    steps = [f"next, {finding['check']}: {finding['next']}" for finding in findings if finding["next"]]
+    for step in dict.fromkeys(steps):  # two boards may want the same
+        print(step)
     if any(finding["fixable"] for finding in findings) and not document["fixes"]:
         print("railbird doctor --fix mends what it can")
     if not document["exit_code"]:

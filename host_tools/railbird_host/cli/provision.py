@@ -78,6 +78,11 @@ def fresh_boards(wanted: str | None) -> list["Found"]:
     else:
         fresh = [one for one in found if one.hello is not None and not one.hello.provisioned]
         boards = [choose(fresh, None, (role,)) for role in ROLES if any(one.role == role for one in fresh)]
+        with_keys = [one for one in found if one.role in ROLES]
+        if with_keys and not boards:
+            shown = "".join(f"\n  {one}" for one in with_keys)
+            step = "nothing needs to be done: railbird pair joins them; a replacement must be fresh"
+            raise RailbirdError(f"every board that is connected has keys already:{shown}", step, REFUSED)
         boards = boards or [choose(found, None, ROLES)]
     for board in boards:
         if board.hello is not None and board.hello.provisioned:

@@ -65,7 +65,8 @@ def check_builds(boards: list[Examined], at_hand: Builds) -> list[Finding]:
         expected = at_hand.get((hello.role, hello.development), "")
         if expected and expected.split()[-1] != hello.build.split()[-1]:
             message = f"{board} runs {hello.build}, built here is {expected}"
-            findings.append(Finding("versions", NOTE, message, f"railbird flash --board {hello.serial}"))
+            step = f"railbird flash --board {hello.serial}" + (" --development" if hello.development else "")
+            findings.append(Finding("versions", NOTE, message, step))
     kinds = {role_build(hello.build, hello.development) for _, hello in answering}
     if not findings and len(answering) == len({hello.role for _, hello in answering}) == len(kinds) == 2:
         message = f"the table's two boards run {' and '.join(sorted(kinds))}"

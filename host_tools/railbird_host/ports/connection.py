@@ -13,9 +13,10 @@ import serial
 from railbird_host.errors import NO_BOARD, TRANSPORT, RailbirdError
 from railbird_host.ports.emulated import emulated_boards
 from railbird_host.ports.holders import holders
-from railbird_host.ports.opened import open_serial
+from railbird_host.ports.opened import IN_PROCESS, open_serial
 
 WRITE_LIMIT_S = 2.0
+EMULATED_PATIENCE = 5.0  # a computer may be too busy to let an emulated board keep pace with real time
 
 
 class Connection:
@@ -25,6 +26,8 @@ class Connection:
         self.device = device
         self._read_limit_s = read_limit_s
         self._serial: Any = None
+        is_elsewhere = device not in IN_PROCESS and any(board.port == device for board in emulated_boards())
+        self.patience = EMULATED_PATIENCE if is_elsewhere else 1.0  # time limits are so much longer
 
     def open(self) -> Self:
         try:

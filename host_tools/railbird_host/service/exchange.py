@@ -43,7 +43,7 @@ class Exchange:
     def __init__(self, port: Port, clock: Callable[[], float] = now_s, limit_s: float = ANSWER_LIMIT_S):
         self._port = port
         self._clock = clock
-        self._limit_s = limit_s
+        self._limit_s = limit_s * getattr(port, "patience", 1.0)
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._receiver = frame.FrameReceiver(self._take)
         self._number = secrets.randbelow(60000)

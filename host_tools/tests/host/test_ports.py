@@ -33,6 +33,11 @@ def terminal():
             os.close(number)
 
 
+def test_an_emulated_board_of_another_process_is_waited_for_longer():
+    board = announce("/dev/pts/99", "scanner", "E66A")
+    assert Connection(board.port).patience > 1 == Connection("/dev/ttyACM0").patience
+
+
 def test_announced_board_is_a_port_until_withdrawn(terminal):
     board = announce(terminal[1], "scanner", SERIAL)
     (port,) = serial_ports()

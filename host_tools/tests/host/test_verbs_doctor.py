@@ -93,6 +93,9 @@ def test_drift_from_the_build_at_hand():
     finding = one(checks.check_builds([board()], {("display", False): "0.2.0 aaaaaaaaaaaa deadbeef"}))
     assert finding.level == NOTE and "0.2.0" in finding.message and BUILD in finding.message
     assert finding.next_step == "railbird flash --board E6D1"
+    at_hand = {("display", True): "0.2.0 aaaaaaaaaaaa deadbeef"}
+    finding = one(checks.check_builds([board(development=True)], at_hand))
+    assert finding.next_step == "railbird flash --board E6D1 --development", "the kind of image stays"
 
 
 def test_drift_between_the_boards():
