@@ -20,7 +20,6 @@ class ServiceBoard:
 
     journal = None
     recorder = None
-    recorder = None
 
     def __init__(self, role: int, settings):
         self.role = role
