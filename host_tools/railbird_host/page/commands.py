@@ -105,6 +105,8 @@ VERBS: dict[str, dict[str, tuple[Check, bool]]] = {
     "switch": {"on": (yes_or_no, True)},
     "door": {"on": (yes_or_no, True)},
     "chip": {"area": (whole(0, 41), True), "on": (yes_or_no, True)},
+    "clear": {},
+    "next_card": {"card": (card, True)},
     "sensor": {"name": (one_of(*SENSOR_NAMES), True), "is": (one_of("clean", "dirty", "dead"), True)},
     "trouble": {"name": (short_text, True), "on": (yes_or_no, True)},
     "stuck": {"key": (key_name, True), "on": (yes_or_no, True)},

@@ -13,7 +13,9 @@ SUITS = "♥♦♠♣"
 WINDOW_MM = 12
 EDGE_MM = 26
 PLACES_TOP_MM = layouts.DERBY_HEIGHT_MM + 20
-POKER_TOP_MM, POKER_SIDE_MM, POKER_BOTTOM_MM = 960, 900, -40
+POKER_TOP_MM, POKER_SIDE_MM, POKER_BOTTOM_MM = 930, 900, -26
+STACKS = ("#b5232f", "#23509e", "#1f7a45", "#2b2b2b")
+FLOAT_MM = (-330, -118, 660, 76)  # poker's chip tray, at the dealer's edge
 PLACE_TITLES = ("1ST", "2ND", "3RD")
 
 
@@ -57,14 +59,19 @@ def derby_drawing() -> str:
 def _derby_area(layout: layouts.Layout, area: int) -> str:
     x, y, width, height = layouts.derby_area_mm(area)
     suits = AREA_SUITS[area]
-    ink = f'x="{x + width / 2}" y="{y + height / 2 + 6}"'
+    ink = f'x="{x + width / 2}" y="{y + height / 2 + 9}"'
     if suits:
         text = f'<text class="name suits-{len(suits)}" {ink}>{_suit_spans(suits)}</text>'
     else:
         word = {RED: "RED", BLACK: "BLACK"}[area]
         text = f'<text class="name colour {word.lower()}" {ink}>{word}</text>'
     box = f'<rect class="ground" x="{x + 2}" y="{y + 2}" width="{width - 4}" height="{height - 4}" rx="7"/>'
-    chip = f'<g class="chip-place" transform="translate({x + width - 24} {y + 24})"></g>'
+    corner = (
+        f"translate({x + width - 17} {y + 18}) scale(.72)"
+        if len(suits) > 1
+        else f"translate({x + width - 28} {y + 34})"
+    )
+    chip = f'<g class="chip-place" transform="{corner}"></g>'
     lamps = _derby_lamps(layout, area, x, y + height - WINDOW_MM - 6, width)
     return f"{_open_area(area, AREA_NAMES[area])}{box}{text}{lamps}{chip}</g>"
 
@@ -90,17 +97,24 @@ def poker_drawing() -> str:
     layout = layouts.poker()
     radius = layouts.POKER_INSCRIPTION_RADIUS_MM
     arc = f"M {-radius} 0 A {radius} {radius} 0 0 1 {radius} 0"
+    x, y, width, depth = FLOAT_MM
     inscription = "DEALER ALWAYS QUALIFIES · PLAYER WINS TIES"
     parts = [
         f'<path id="inscription" d="{arc}" fill="none"/>',
         f'<text class="inscription"><textPath href="#inscription" startOffset="50%">{inscription}</textPath></text>',
         *(_poker_area(layout, area) for area in range(len(layout.area_names))),
         *(_seat_number(seat) for seat in range(1, 8)),
+        f'<rect class="float" x="{x}" y="{y}" width="{width}" height="{depth}" rx="12"/>',
+        *(_stack(x + 16 + index * 53, y + 10, depth - 20, colour) for index, colour in enumerate(STACKS * 3)),
         '<g class="cards"></g>',
     ]
     height = POKER_TOP_MM + POKER_BOTTOM_MM
     box = f"{-POKER_SIDE_MM} {-POKER_TOP_MM} {2 * POKER_SIDE_MM} {height}"
     return _svg(box, parts, "Four Card Poker")
+
+
+def _stack(x: int, y: int, depth: int, colour: str) -> str:
+    return f'<rect class="stack" x="{x}" y="{y}" width="44" height="{depth}" rx="8" fill="{colour}"/>'
 
 
 def _turned(degrees: float, radius: float) -> str:
@@ -111,7 +125,7 @@ def _turned(degrees: float, radius: float) -> str:
 
 def _poker_area(layout: layouts.Layout, area: int) -> str:
     degrees, radius, width, height = layouts.poker_area_polar(area)
-    words = ("ACES UP", "ANTE", "PLAY")[area % 3]
+    words = ("ACES UP", "ANTE", "PLAY")[area % 3].split()
     rounding = 12 if area % 3 == 2 else width / 2
     size = f'width="{width}" height="{height}" rx="{rounding}"'
     ground = f'<rect class="ground" x="{-width / 2}" y="{-height / 2}" {size}/>'
@@ -122,8 +136,11 @@ def _poker_area(layout: layouts.Layout, area: int) -> str:
         f'<circle class="led" data-led="{first + index}" cx="{(index - 1) * 16}" cy="{window_y + 6}" r="4.6"/>'
         for index in range(count)
     )
-    text = f'<text class="name poker" y="-6">{words}</text>'
-    chip = '<g class="chip-place" transform="translate(0 0)"></g>'
+    lines = "".join(
+        f'<tspan x="0" y="{(index + 0.5 - len(words) / 2) * 19 - 1}">{word}</tspan>' for index, word in enumerate(words)
+    )
+    text = f'<text class="name poker">{lines}</text>'
+    chip = '<g class="chip-place" transform="scale(1.35) translate(0 -6)"></g>'
     name = layout.area_names[area]
     return f"{_open_area(area, name)}<g {_turned(degrees, radius)}>{ground}{text}{window}{leds}{chip}</g></g>"
 

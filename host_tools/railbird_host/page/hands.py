@@ -9,6 +9,7 @@ from typing import Any
 
 from railbird.cards.card import card_text
 from railbird.scan.faults import SENSOR_NAMES
+from railbird_host.bench.prepared import PINS
 from railbird_host.bench.table_bench import DOOR_INPUT, FIRST_CHIP_INPUT, SWITCH_INPUT, TableBench
 from railbird_host.optics.channel import edges_of_cards
 from railbird_host.optics.printed import face_up, placed
@@ -47,6 +48,7 @@ class Hands:
             "troubles": sorted(self._troubles),
             "sensors": dict(sorted(self._sensors.items())),
             "left": self.shoe.left,
+            "pin": PINS[0][1],
         }
 
     def do(self, verb: str, values: dict[str, Any]) -> None:
@@ -119,6 +121,11 @@ class Hands:
         if self.bench.game == "four_card_poker":
             self.bench.parts.inputs.set(FIRST_CHIP_INPUT + area, int(on))
 
+    def _do_clear(self) -> None:
+        """All chips off the felt."""
+        for area in sorted(self._chips):
+            self._do_chip(area, False)
+
     # Troubles
 
     def _do_sensor(self, name: str, **state: str) -> None:
@@ -147,6 +154,10 @@ class Hands:
     def _do_shuffle(self) -> None:
         self.shoe.shuffle()
         self._say(f"the shoe is shuffled, {self.shoe.left} cards")
+
+    def _do_next_card(self, card: int) -> None:
+        if not self.shoe.put_next(card):
+            self._say("the shoe has no such card")
 
     def _do_deal(self, what: str, card: int | None = None, **how: Any) -> None:
         if self._busy_until_s > self.bench.now_s + LONGEST_WAIT_S:

@@ -129,7 +129,10 @@ class LiveTable(Runner):
         try:
             while not self._stop.is_set():
                 if self._rests():
-                    self._wait_for_command()
+                    self._read_journal()
+                    self.trainer.step()
+                    if self._rests():
+                        self._wait_for_command()
                 self.run(STEP_S)
                 self._follow_journal()
                 self.trainer.step()
@@ -142,7 +145,8 @@ class LiveTable(Runner):
 
     def _rests(self) -> bool:
         """FAST: nobody wants anything more; the table has started, and the trainer has set it up."""
-        return self.pace.rests(self.now_s) and self.trainer.is_ready and self.story.table is not None
+        is_done = self.hands.is_idle and self.trainer.is_ready and self.story.table is not None
+        return is_done and self.pace.rests(self.now_s)
 
     def _wait_for_command(self) -> None:
         self._publish()
@@ -198,13 +202,16 @@ class LiveTable(Runner):
     def _follow_journal(self) -> None:
         if self.now_s >= self._journal_s:
             self._journal_s = self.now_s + JOURNAL_EVERY_S
-            records = self._tail.poll() if self._has_started(self.bench.display) else self._tail.lost()
-            self._watch.journal([journal_line(record) for record in records])
-            self.story.take(records)
-            self._shuffle_if_due()
+            self._read_journal()
         if self.now_s >= self._counters_s:
             self._counters_s = self.now_s + COUNTERS_EVERY_S
             self._follow_counters()
+
+    def _read_journal(self) -> None:
+        records = self._tail.poll() if self._has_started(self.bench.display) else self._tail.lost()
+        self._watch.journal([journal_line(record) for record in records])
+        self.story.take(records)
+        self._shuffle_if_due()
 
     def _has_started(self, board: Board) -> bool:
         """A byte 03 in a frame would stop a development image while it starts."""

@@ -3,6 +3,7 @@
 In: a setup, an address, a pace. Out: the page, and a line that says where it is.
 """
 
+import os
 import socket
 import sys
 import threading
@@ -94,8 +95,13 @@ class RunningPage:
             self._server.should_exit = True
 
 
+def has_screen() -> bool:
+    """Without one, `webbrowser` would start a text browser over the terminal that Ctrl-C is typed into."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 def announce(address: str, browser: bool) -> None:
     print(f"{address}  the table    {address}players  the players' monitor    {address}trainer  the trainer")
     print("Ctrl-C ends it.", flush=True)
-    if browser and sys.stdout.isatty():
+    if browser and sys.stdout.isatty() and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -19,21 +19,24 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from railbird_host.bench.table_bench import LAYOUTS
+from railbird.scan.faults import SENSOR_NAMES
+from railbird_host.bench.table_bench import KEYS, LAYOUTS
 from railbird_host.page.commands import Command, CommandError, parse
 from railbird_host.page.felt_drawing import felt_drawing
 from railbird_host.page.live_table import LiveTable
 from railbird_host.page.snapshot import PARTS_OF_VIEW, Reader
 from railbird_host.page.trainer import exercise_list
+from railbird_host.page.troubles import TROUBLES
 
 STATIC = Path(__file__).parent / "static"
 PAGES = {"/": "table.html", "/players": "players.html", "/trainer": "trainer.html"}
 MOST_PAGES = 32
 COMMANDS_A_SECOND = 100.0
+TRAINER_ALONE = ("next_card",)
 PICTURE_S = 1 / 30
 SEND_LIMIT_S = 20.0
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'"
+POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'"
 
 
 class Doorkeeper:
@@ -92,7 +95,7 @@ class PageServer:
         routes = [
             *(Route(path, self._page(name)) for path, name in PAGES.items()),
             Route("/felt/{game}.svg", self._felt),
-            Route("/exercises.json", self._exercises),
+            Route("/lists.json", self._lists),
             WebSocketRoute("/socket/{view}", self._socket),
             Mount("/static", StaticFiles(directory=STATIC)),
         ]
@@ -132,8 +135,11 @@ class PageServer:
         return Response(felt_drawing(game), media_type="image/svg+xml")
 
     @staticmethod
-    async def _exercises(_: Request) -> Response:
-        return JSONResponse(exercise_list())
+    async def _lists(_: Request) -> Response:
+        """What a page can choose from."""
+        troubles = {name: trouble.title for name, trouble in TROUBLES.items()}
+        lists = {"exercises": exercise_list(), "troubles": troubles, "sensors": SENSOR_NAMES, "keys": list(KEYS)}
+        return JSONResponse(lists)
 
     # Sockets
 
@@ -176,6 +182,9 @@ class PageServer:
                 command = parse(text)
             except CommandError as error:
                 await socket.send_json({"refused": str(error)})
+                continue
+            if command.verb in TRAINER_ALONE and view != "trainer":
+                await socket.send_json({"refused": f"{command.verb}: only the trainer's page may"})
                 continue
             if command.verb == "down":
                 held.add(command.values["key"])

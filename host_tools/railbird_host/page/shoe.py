@@ -43,9 +43,20 @@ class Shoe:
         return None
 
     def pick(self, card: int) -> ShoeCard | None:
-        """The first card of this kind from the top; None if the shoe has no more of them."""
+        """The first card of this kind from the top, into the hand; None if the shoe has no more of them."""
+        found = self._take_out(card)
+        self.in_hand = found or self.in_hand
+        return found
+
+    def put_next(self, card: int) -> bool:
+        """A card of this kind becomes the next; False if the shoe has no more of them."""
+        found = self._take_out(card)
+        if found:
+            self._cards.append(found)
+        return found is not None
+
+    def _take_out(self, card: int) -> ShoeCard | None:
         for index in range(len(self._cards) - 1, -1, -1):
             if self._cards[index].card == card:
-                self.in_hand = self._cards.pop(index)
-                return self.in_hand
+                return self._cards.pop(index)
         return None

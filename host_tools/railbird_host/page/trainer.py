@@ -8,7 +8,7 @@ from typing import Any
 
 from railbird.cards.card import card_text
 from railbird_host.bench.prepared import PINS
-from railbird_host.page.exercise import Exercise, judge
+from railbird_host.page.exercise import Exercise, Verdict, judge
 from railbird_host.page.exercises_derby import DERBY_EXERCISES
 from railbird_host.page.exercises_poker import POKER_EXERCISES
 from railbird_host.page.hands import Hands
@@ -29,7 +29,7 @@ class Trainer:
         self._exercise: Exercise | None = None
         self._acts: list[Act] = []
         self._next_s = 0.0
-        self._verdict = ""
+        self._verdict = Verdict()
 
     @staticmethod
     def find(name: str) -> Exercise | None:
@@ -38,7 +38,7 @@ class Trainer:
     def begin(self, name: str) -> None:
         """On a table that has just started."""
         self._exercise = EXERCISES[name]
-        self._verdict = ""
+        self._verdict = Verdict()
         self.play(self._exercise.setup)
 
     def play(self, text: str) -> None:
@@ -59,7 +59,7 @@ class Trainer:
             self._do(self._acts.pop(0))
             if not self._acts:
                 self._wait(JOURNAL_CATCHES_UP_S)
-        elif self._exercise and not self._verdict and not self._story.table.pin_wanted():
+        elif self._exercise and not self._verdict.kind and not self._story.table.pin_wanted():
             self._verdict = judge(self._exercise, self._story.table)
 
     def _wait(self, seconds: float) -> None:
@@ -88,10 +88,12 @@ class Trainer:
         exercise = self._exercise
         return {
             "name": exercise.name if exercise else "",
+            "title": exercise.title if exercise else "",
             "told": exercise.told if exercise else "",
             "ready": self.is_ready,
-            "verdict": self._verdict,
-            "answer": in_words(exercise.answer) if exercise and self._verdict else "",
+            "verdict": self._verdict.kind,
+            "why": self._verdict.why,
+            "answer": in_words(exercise.answer) if exercise and self._verdict.kind else "",
         }
 
     def secrets(self) -> dict[str, Any]:
@@ -112,6 +114,6 @@ def expanded(found: list[Act]) -> list[Act]:
 
 def exercise_list() -> list[dict[str, str]]:
     return [
-        {"name": exercise.name, "game": exercise.game, "rule": exercise.rule, "told": exercise.told}
+        {"name": exercise.name, "game": exercise.game, "title": exercise.title, "told": exercise.told}
         for exercise in EXERCISES.values()
     ]

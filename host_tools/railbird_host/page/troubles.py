@@ -42,13 +42,13 @@ def _broken_strip(bench: TableBench, on: bool) -> None:
 
 
 TROUBLES = {
-    "cable": Trouble("Cable between the boards is out", _cable),
+    "cable": Trouble("Cable between the boards out", _cable),
     "bit_errors": Trouble("Bit errors on the cable", _bit_errors),
-    "scanner_power": Trouble("Scanner has no power", _scanner_off),
-    "display_power": Trouble("Display has no power", _display_off),
-    "led_break": Trouble("LED strip is broken in the middle", _broken_strip),
-    "wrong_deck": Trouble("Cards come from a wrong deck", None),
-    "slow": Trouble("Cards are drawn slowly", None),
-    "pulled_back": Trouble("Cards are pulled back", None),
+    "scanner_power": Trouble("Scanner without power", _scanner_off),
+    "display_power": Trouble("Display without power", _display_off),
+    "led_break": Trouble("LED strip broken", _broken_strip),
+    "wrong_deck": Trouble("Cards of a wrong deck", None),
+    "slow": Trouble("Cards drawn slowly", None),
+    "pulled_back": Trouble("Cards pulled back", None),
     "stalled": Trouble("Cards stop on the scanner", None),
 }

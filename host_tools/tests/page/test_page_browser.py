@@ -84,7 +84,7 @@ def test_a_whole_derby_round_and_its_race(served, open_page):
     players.wait_for_selector(f"#race[data-shown='{len(entry['cards'])}'][data-places={result}]")
     places = players.eval_on_selector_all(".runner", "all => all.map(one => [one.dataset.suit, one.dataset.place])")
     assert {place: suit for suit, place in places if place != "0"} == dict(zip("123", result, strict=True))
-    assert "PROTEST" in players.inner_text("#say")
+    assert "PROTEST" in players.inner_text("#protest")
     assert players.inner_text("#banner") == "UNOFFICIAL"
     shown = players.eval_on_selector_all(
         ".place-cards", "rows => rows.map(row => [...row.children].map(one => one.dataset.card))"

@@ -5,7 +5,8 @@ import pytest
 from railbird.cards.card import card_text
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
-from railbird_host.page.exercise import judge
+from railbird_host.page.exercise import Verdict, judge
+from railbird_host.page.exercises_poker import PLAY, VOID_ROUND
 from railbird_host.page.script import acts
 from railbird_host.page.trainer import EXERCISES
 from table_driver import TableDriver
@@ -58,10 +59,41 @@ class ScriptedDriver:
 def test_answer_is_right_and_mistake_is_wrong(name):
     exercise = EXERCISES[name]
     begun = ScriptedDriver(exercise).play(exercise.setup)
-    assert judge(exercise, begun.table) == "", "judged before the trainee did anything"
-    assert judge(exercise, begun.play(exercise.answer).table) == "right"
+    assert judge(exercise, begun.table) == Verdict(), "judged before the trainee did anything"
+    assert judge(exercise, begun.play(exercise.answer).table) == Verdict("right")
     erred = ScriptedDriver(exercise).play(exercise.setup).play(exercise.mistake)
-    assert judge(exercise, erred.table) == "wrong"
+    verdict = judge(exercise, erred.table)
+    assert verdict.kind == "wrong" and verdict.why, "a trainee is told what was wrong"
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_each_step_of_the_answer_is_never_called_wrong(name):
+    exercise = EXERCISES[name]
+    playing = ScriptedDriver(exercise).play(exercise.setup)
+    for word in exercise.answer.split():
+        verdict = judge(exercise, playing.play(word).table)
+        assert verdict.kind != "wrong", f"after {word}: {verdict.why}"
+
+
+OTHER_MISTAKES = {
+    "derby 10.2": (VOID_ROUND, "void"),
+    "derby 10.4": ("QD", "in its place"),
+    "derby 10.8": ("FIX 6", "no result"),
+    "poker 11.1": ("SUP 4 5 LEAVE", "not seat 2"),
+    "poker 11.5": (VOID_ROUND, "put back"),
+    "poker 11.8": (VOID_ROUND, "upcard"),
+    "poker 11.10": (VOID_ROUND, "no misdeal"),
+    "poker 11.13": ("SUP 4 5 LEAVE", "returned"),
+    "poker 11.15(a)": (PLAY + " CONFIRM", "seen"),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_MISTAKES)
+def test_another_mistake_is_told_apart(name):
+    mistake, word = OTHER_MISTAKES[name]
+    erred = ScriptedDriver(EXERCISES[name]).play(EXERCISES[name].setup).play(mistake)
+    verdict = judge(EXERCISES[name], erred.table)
+    assert verdict.kind == "wrong" and word in verdict.why
 
 
 @pytest.mark.parametrize("game", RULES)

@@ -38,7 +38,7 @@ def ask(page, path, **headers):
 
 def test_pages_felt_and_headers(served):
     page = served(game="derby")
-    for path in ("", "players", "trainer", "static/table.js", "exercises.json"):
+    for path in ("", "players", "trainer", "static/table.js", "lists.json"):
         status, _, headers = ask(page, path)
         assert status == 200 and "default-src 'self'" in headers["content-security-policy"]
     for name, layout in (("derby", derby()), ("four_card_poker", poker())):

@@ -23,19 +23,17 @@ def test_troubles_of_a_card_show_as_the_fault_they_are(table_alone):
     table.do("deal", what="next")
     expected = {"wrong_deck": "FOREIGN_DECK", "pulled_back": "PULLED_BACK", "stalled": "STALLED"}
     for trouble, fault in expected.items():
-        table.do("trouble", name=trouble, on=True)
-        table.send("run", seconds=5)
+        table.send("trouble", name=trouble, on=True)
         snapshot = table.do("deal", what="next" if trouble == "wrong_deck" else "again")
         assert journal(snapshot, "FAULT")[-1].split(": ")[1] == fault
-        table.do("trouble", name=trouble, on=False)
+        table.send("trouble", name=trouble, on=False)
     snapshot = table.do("deal", what="again", face="up")
     assert journal(snapshot, "FAULT")[-1].endswith("NO_CODE")
-    table.do("sensor", name="D5", **{"is": "dirty"})
+    table.send("sensor", name="D5", **{"is": "dirty"})
     snapshot = table.do("deal", what="again")
     assert len(journal(snapshot, "FAULT")) == 5 and snapshot.table["fault"] is not None
-    table.do("sensor", name="D5", **{"is": "clean"})
-    table.do("trouble", name="slow", on=True)
-    table.send("run", seconds=4)
+    table.send("sensor", name="D5", **{"is": "clean"})
+    table.send("trouble", name="slow", on=True)
     snapshot = table.do("deal", what="again")
     assert snapshot.table["fault"] is None and len(dealt(snapshot)) == 2
 
@@ -107,7 +105,7 @@ def test_players_see_no_hidden_card_of_poker(table_alone):
     assert [card for card in dealt(snapshot) if card != "??"] == [upcard]
     table.press("2", "CONFIRM")
     snapshot = table.press("5", "5", "CONFIRM")  # seat 5 folds
-    assert snapshot.table["state"] == "SHOW" and "??" not in snapshot.players["dealer"]
+    assert snapshot.table["state"] == "SHOW" and "??" not in snapshot.players["dealer"]["cards"]
     snapshot = table.press("NEXT")
     seats = {seat["seat"]: seat for seat in snapshot.players["seats"]}
     assert "??" not in seats[2]["cards"] and set(seats[5]["cards"]) == {"??"} and seats[5]["word"] == "FOLDED"

@@ -1,11 +1,15 @@
 // A playing card in SVG, in millimetres, its upper left corner at 0, 0.
-import { drawn } from "./element.js";
+import { drawn, element } from "./element.js";
 
 export const CARD = { width: 63, height: 88 };
 export const SIGN = { H: "♥", D: "♦", S: "♠", C: "♣" };
 
+const RANKS = [..."23456789TJQKA"];
+
 export const isRed = (suit) => suit === "H" || suit === "D";
 export const rankText = (rank) => (rank === "T" ? "10" : rank);
+export const cardName = ([rank, suit]) => `${rankText(rank)} ${SIGN[suit]}`;
+export const cardOptions = () => ["S", "H", "D", "C"].flatMap((suit) => RANKS.map((rank) => element("option", { value: rank + suit }, cardName(rank + suit))));
 
 // For eyes five metres away: rank over suit, as large as the card.
 export function boldCard(text) {

@@ -6,6 +6,8 @@ import { drawn } from "./element.js";
 const PLACES = [[720, 480], [360, 340], [0, 340]]; // left and width, as in layouts.py
 const PLACES_TOP = 476;
 const CARD_STEP = 34;
+const SEAT_HAND = { scale: 1.1, step: 48, top: -912 }; // outside of Play, before the player
+const DEALER_HAND = { scale: 1.6, step: 107, top: -300 }; // large: they lie before the dealer's eyes
 let game = "";
 let leds = [];
 let areas = [];
@@ -39,7 +41,7 @@ function listen(area) {
 }
 
 // What an eye makes of an LED: a dim one is far from black.
-const eye = (value) => Math.round(255 * (value / 255) ** 0.45);
+const eye = (value) => (value ? Math.round(70 + 185 * (value / 255) ** 0.5) : 0);
 
 function light(hex) {
   for (let index = 0; index < leds.length; index += 1) {
@@ -59,6 +61,7 @@ function light(hex) {
     area.dataset.lit = lit.length;
     area.dataset.colour = lit.length ? lit[0].dataset.colour : "";
     const strong = lit.length && Math.max(...[0, 2, 4].map((at) => parseInt(lit[0].dataset.colour.slice(at, at + 2), 16)));
+    ground.style.stroke = strong > 60 ? lit[0].style.fill : "";
     ground.style.fill = lit.length ? `color-mix(in srgb, ${lit[0].style.fill} ${Math.round(4 + 22 * (strong / 255))}%, transparent)` : "";
   }
 }
@@ -98,11 +101,11 @@ function* pokerCards(hands) {
   for (const [title, cards] of hands) {
     const seat = title === "DEALER" ? 0 : Number(title.split(" ")[1]);
     const angle = seat ? 66 - 22 * (seat - 1) : 0;
-    const step = seat ? 26 : 84;
+    const { scale, step, top } = seat ? SEAT_HAND : DEALER_HAND;
     for (const [at, text] of cards.entries()) {
-      const made = card(text, seat ? 0.8 : 1.2);
-      const across = (at - (cards.length - 1) / 2) * step - (seat ? 25 : 38);
-      made.setAttribute("transform", seat ? `rotate(${-angle}) translate(${across} -918)` : `translate(${across} -190)`);
+      const made = card(text, scale);
+      const across = (at - (cards.length - 1) / 2) * step - CARD.width * scale / 2;
+      made.setAttribute("transform", `rotate(${-angle}) translate(${across} ${top})`);
       yield made;
     }
   }

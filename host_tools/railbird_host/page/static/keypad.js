@@ -23,8 +23,14 @@ function makeKey(key, kind, face) {
   const button = element("button", { class: `key ${kind}`, "data-key": key, "aria-label": key, type: "button" }, words);
   button.addEventListener("pointerdown", (event) => { button.setPointerCapture(event.pointerId); press(key); });
   for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) button.addEventListener(end, () => letGo(key));
-  button.addEventListener("keydown", (event) => { if ((event.key === " " || event.key === "Enter") && !event.repeat) { event.stopPropagation(); press(key); } });
+  button.addEventListener("keydown", (event) => {
+    if (event.key !== " " && event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) press(key);
+  });
   button.addEventListener("keyup", (event) => { if (event.key === " " || event.key === "Enter") { event.preventDefault(); event.stopPropagation(); letGo(key); } });
+  button.addEventListener("click", (event) => { if (!event.detail) { press(key); letGo(key); } }); // a screen reader's press has no pointer
   button.addEventListener("contextmenu", (event) => event.preventDefault());
   return button;
 }
@@ -37,16 +43,21 @@ function toggle(verb, title) {
 
 export function startKeypad(frame) {
   const keys = [1, 2, 3, 4, 5, 6, 7].map((number) => makeKey(String(number), "", String(number)));
+  const pin = element("span", { id: "pin", class: "quiet", title: "The supervisor's PIN at this table" });
   frame.append(
     element("h2", {}, "Dealer's keys"),
     element("div", { class: "keys" }, ...keys, ...LOWER.map((parts) => makeKey(...parts))),
-    element("div", { class: "row", style: "margin-top:.9rem;gap:1.2rem" }, toggle("switch", "Supervisor's key"), toggle("door", "Service door open"), element("span", { class: "quiet" }, "PIN 123456")),
+    element("div", { class: "row locks" }, element("span", { id: "keypad-supervisor" }, toggle("switch", "Supervisor's key")), pin, toggle("door", "Door open")),
   );
+  on("any", ({ hands, table }) => {
+    pin.textContent = hands ? `PIN ${hands.pin}` : "";
+    pin.classList.toggle("wanted", Boolean(table?.pin));
+  });
   on("hands", (hands) => {
     for (const button of frame.querySelectorAll(".key")) button.classList.toggle("down", hands.keys.includes(button.dataset.key));
   });
   const keyOf = (event) => KEYBOARD[event.key] ?? (/^[1-7]$/.test(event.key) ? event.key : null);
-  const isTaken = (target) => target instanceof HTMLElement && (target.matches("input, select, textarea") || (target.matches("button, a") ));
+  const isTaken = (target) => target instanceof HTMLElement && target.matches("input, select, textarea, button, a");
   addEventListener("keydown", (event) => {
     const key = keyOf(event);
     if (!key || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;

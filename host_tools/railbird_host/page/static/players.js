@@ -1,10 +1,10 @@
 // The players' monitor: shows what the journal holds, and nothing else.
-import { boldCard } from "./cards.js";
 import { connect, on } from "./connection.js";
-import { drawn, element } from "./element.js";
-import { makeRace } from "./race.js";
+import { element } from "./element.js";
+import { cardPicture, makeRace, PLACE_WORDS, suitTile } from "./race.js";
 
 const TITLES = { derby: "RACING CARD DERBY", four_card_poker: "FOUR CARD POKER" };
+const POKER_WORDS = { SEATS: "NO MORE BETS", DEAL: "THE CARDS ARE DEALT", DECIDE: "PLAY OR FOLD?", VOID: "VOID · ALL WAGERS ARE RETURNED" };
 const find = (id) => document.getElementById(id);
 const race = makeRace();
 
@@ -14,10 +14,16 @@ on("players", (part) => {
   find("banner").textContent = part.banner;
   find("banner").dataset.banner = part.banner;
   document.body.dataset.state = part.state;
+  document.body.dataset.game = part.game;
   history(part.history);
   if (part.state === "OPEN" || part.state === "CLOSED" || part.state === "STARTING") show(waiting(part));
   else if (part.game === "derby") { show(race.root); race.tell(part); }
   else show(hands(part));
+});
+on("connected", (up) => {
+  if (up) return;
+  find("banner").textContent = "PLEASE WAIT"; // no news from the table: nothing on the screen is vouched for
+  find("banner").dataset.banner = "PLEASE WAIT";
 });
 
 function show(root) {
@@ -25,23 +31,34 @@ function show(root) {
 }
 
 function waiting(part) {
-  const last = part.history[0];
-  return element("section", { id: "open" }, element("h2", {}, { OPEN: "Place your bets", CLOSED: "Table closed" }[part.state] ?? "One moment"), element("p", {}, last ? `Round ${last.round}: ${last.result || last.ending}` : ""));
+  const words = { OPEN: "PLACE YOUR BETS", CLOSED: "TABLE CLOSED" }[part.state] ?? "ONE MOMENT, PLEASE";
+  return element("section", { id: "open" }, element("h2", {}, words), ...lastRound(part.history[0]));
 }
+
+function lastRound(last) {
+  if (!last) return [];
+  const title = element("p", {}, `ROUND ${last.round}${last.corrected ? ", CORRECTED" : ""}${last.protest ? ", PROTEST" : ""}`);
+  if (!last.places.length) return [title, element("p", { class: "dealt" }, endedWords(last))];
+  return [title, element("div", { class: "podium" }, ...last.places.map((suit, index) => element("div", {}, suitTile(suit), element("b", {}, PLACE_WORDS[index]))))];
+}
+
+const endedWords = (one) => ({ void: "VOID", "paid by cards": "BY CARDS" })[one.ending] ?? (one.dealer ? `DEALER: ${one.dealer}` : "BY CARDS");
 
 function history(rounds) {
-  find("history").replaceChildren(...rounds.map((one) => {
-    const words = one.ending === "void" ? "VOID" : one.result.split(/ {2}/)[0] || "by cards";
-    const signs = [...words].map((sign) => (sign === "♥" || sign === "♦" ? element("i", { class: "red", style: "font-style:normal" }, sign) : sign));
-    return element("span", { title: one.result, "data-round": one.round }, element("b", {}, String(one.round)), ...signs, one.result.includes("PROTEST") ? " P" : "", one.corrected ? " corrected" : "");
-  }));
+  find("history").replaceChildren(...rounds.map((one) => element("span", { "data-round": one.round, class: "ended" }, element("b", {}, String(one.round)),
+    ...(one.places.length ? one.places.map(suitTile) : [endedWords(one)]),
+    one.protest ? element("em", { title: "protest" }, "P") : "", one.corrected ? element("em", { title: "corrected" }, "C") : "")));
 }
 
-const fan = (cards) => element("div", { class: "fan" }, ...cards.map((text) => drawn("svg", { viewBox: "0 0 63 88", "data-card": text }, boldCard(text))));
+const fan = (hand) => element("div", { class: "fan" }, ...hand.cards.map((text) => cardPicture(text, hand.others.includes(text) ? "idle" : "")));
 
 function hands(part) {
-  const seats = part.seats.map((seat) => element("div", { class: `seat${seat.turn ? " turn" : ""}`, "data-seat": seat.seat }, element("b", {}, `SEAT ${seat.seat}${seat.word ? ` · ${seat.word}` : ""}`), fan(seat.cards)));
-  return element("section", { id: "hands" }, element("div", { class: "dealer-hand" }, element("b", {}, "DEALER"), fan(part.dealer)), element("div", { class: "seats" }, ...seats));
+  const seats = part.seats.map((seat) => element("div", { class: `seat${seat.turn ? " turn" : ""}`, "data-seat": seat.seat },
+    element("p", {}, element("b", {}, `SEAT ${seat.seat}`), element("span", {}, seat.word)), fan(seat), element("p", { class: "hand-name" }, seat.name)));
+  const grid = element("div", { class: "seats" }, ...seats);
+  grid.style.setProperty("--columns", seats.length > 4 ? 4 : Math.max(2, seats.length));
+  const words = part.banner === "PLEASE WAIT" ? "ONE MOMENT, PLEASE" : POKER_WORDS[part.state] ?? (part.dealer.name ? `DEALER: ${part.dealer.name}` : "");
+  return element("section", { id: "hands", "data-banner": part.banner }, element("div", { class: "dealer-hand" }, fan(part.dealer), element("p", { id: "say" }, element("span", {}, words))), grid);
 }
 
 connect("players");

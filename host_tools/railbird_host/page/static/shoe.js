@@ -1,11 +1,11 @@
 // The shoe and the scanner: a click deals at the usual speed, a drag is the card itself: its speed, stops and way back.
+import { cardOptions } from "./cards.js";
 import { on, send, state } from "./connection.js";
 import { element } from "./element.js";
 
 const PIXELS_PER_MM = 1.2;
 const START_MM = -20;
 const MOST_POINTS = 280;
-const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"];
 
 let back, lane, faceUp, pick, same;
 
@@ -21,16 +21,15 @@ export function startShoe(frame) {
   back = element("button", { class: "card-back", id: "card", "aria-label": "Deal the next card (space)", type: "button" });
   lane = element("div", { class: "lane" }, element("div", { class: "scanner" }), back, element("div", { class: "shoe-end" }, "SHOE"));
   faceUp = element("input", { type: "checkbox", id: "face-up", onchange: () => back.classList.toggle("face-up", faceUp.checked) });
-  pick = element("select", { id: "pick", "aria-label": "Pick a card" }, ...["S", "H", "D", "C"].flatMap((suit) => RANKS.map((rank) => element("option", { value: rank + suit }, `${rank === "T" ? "10" : rank} ${{ H: "♥", D: "♦", S: "♠", C: "♣" }[suit]}`))));
+  pick = element("select", { id: "pick", "aria-label": "Pick a card" }, ...cardOptions());
   same = element("button", { id: "again", onclick: () => deal("again") }, "Same card again");
   frame.append(
-    element("div", { class: "row" }, element("h2", {}, "Shoe and scanner"), element("span", { class: "quiet", id: "left" })),
+    element("div", { class: "row" }, element("h2", {}, "Shoe and scanner"), element("span", { class: "quiet", id: "left" }), element("span", { class: "grow" }), element("button", { id: "shuffle", class: "small", onclick: () => send("shuffle") }, "Shuffle")),
     lane,
-    element("div", { class: "row" },
+    element("div", { class: "row tight" },
       element("button", { id: "deal", class: "primary", onclick: () => deal("next") }, "Deal"), same,
       element("label", { class: "switch" }, faceUp, "face up"), pick,
-      element("button", { id: "deal-picked", onclick: () => deal("pick", { card: pick.value }) }, "Deal this"),
-      element("button", { id: "shuffle", onclick: () => send("shuffle") }, "Shuffle")),
+      element("button", { id: "deal-picked", onclick: () => deal("pick", { card: pick.value }) }, "Deal this")),
   );
   on("hands", (hands) => { frame.querySelector("#left").textContent = `${hands.left} cards left`; });
   on("table", (table) => same.classList.toggle("primary", table.fault !== null));

@@ -4,6 +4,7 @@ import { startFelt } from "./felt.js";
 import { startKeypad } from "./keypad.js";
 import { startLogs } from "./logs.js";
 import { startMonitor } from "./monitor.js";
+import { startNextStep } from "./next_step.js";
 import { startNotice } from "./notice.js";
 import { dealWhatIsDue, startShoe } from "./shoe.js";
 import { startTour } from "./tour.js";
@@ -19,10 +20,12 @@ startTrouble(find("trouble"));
 startLogs(find("logs"));
 startTour(find("tour"), find("tour-button"));
 startNotice(find("notice"), find("where"));
+startNextStep(find("next-step"));
 
 find("restart").addEventListener("click", () => send("restart"));
+find("clear").addEventListener("click", () => send("clear"));
 find("game").addEventListener("change", (event) => send("restart", { game: event.target.value }));
-on("hands", (hands) => { find("game").value = hands.game; });
+on("hands", (hands) => { find("game").value = hands.game; find("clear").disabled = !hands.chips.length; });
 addEventListener("keydown", (event) => {
   if (event.key !== " " || event.repeat || event.target.closest?.("button, input, select, a, .area")) return;
   event.preventDefault();

@@ -26,7 +26,7 @@ const TOURS = {
     ["Deal until every hand is complete. The monitor says whose card comes next.", "#card", is("DECIDE")],
     ["Cover Play for each seat that plays, or press its number; then CONFIRM.", "[data-key='CONFIRM']", is("SHOW", "SETTLE")],
     ["Press ►: seat by seat, the monitor shows the hand and what to pay.", "[data-key='NEXT']", is("OPEN")],
-    ["Press NO MORE BETS and deal one card.", "#card", (now) => now.table.state === "DEAL" && cards(now) > 0],
+    ["Clear the chips, put one on an Ante, press NO MORE BETS and deal one card.", "#clear", (now) => now.table.state === "DEAL" && cards(now) > 0],
     ...IRREGULAR,
   ],
 };
@@ -43,7 +43,10 @@ export function startTour(frame, button) {
     if (step < 0) return point(null);
     const items = steps.map(([text], index) => element("li", { class: index < step ? "done" : index === step ? "now" : "", "aria-current": index === step ? "step" : false }, text));
     const over = step >= steps.length;
-    frame.replaceChildren(element("div", { class: "row" }, element("h2", {}, "Guided tour"), element("button", { onclick: stop }, over ? "Done" : "Leave")), element("ol", {}, ...items), over ? element("p", { style: "margin-top:.5rem" }, "That was a round, and the first thing that can go wrong. The trainer has one exercise for every rule.") : "");
+    frame.replaceChildren(
+      element("div", { class: "row" }, element("h2", {}, over ? "Guided tour: done" : `Guided tour, step ${step + 1} of ${steps.length}`), element("span", { class: "grow" }), element("button", { class: "small", id: "tour-leave", onclick: stop }, over ? "Done" : "Leave")),
+      element("ol", {}, ...items),
+      over ? element("p", { class: "told" }, "That was a round, and the first thing that can go wrong. The trainer has one exercise for every rule.") : "");
     frame.dataset.step = step;
     point(over ? null : steps[step][1]);
   };
@@ -58,8 +61,8 @@ export function startTour(frame, button) {
     if (step >= 0 && step < steps.length && state.table && steps[step][2](state)) { step += 1; draw(); }
   });
   on("exercise", (part) => {
-    if (!part.name || step >= 0) return;
-    frame.hidden = false;
-    frame.replaceChildren(element("h2", {}, "Exercise"), ...exerciseNews(part));
+    if (step >= 0) return;
+    frame.hidden = !part.name;
+    frame.replaceChildren(...(part.name ? [element("h2", {}, "Exercise"), ...exerciseNews(part)] : []));
   });
 }

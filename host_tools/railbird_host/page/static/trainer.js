@@ -1,4 +1,5 @@
 // The trainer's page: exercises, the card that comes next, troubles, and the trainee's table to look at.
+import { cardName, cardOptions } from "./cards.js";
 import { connect, on, send } from "./connection.js";
 import { element } from "./element.js";
 import { exerciseNews } from "./exercise.js";
@@ -9,7 +10,7 @@ import { startNotice } from "./notice.js";
 import { startTrouble } from "./trouble.js";
 
 const find = (id) => document.getElementById(id);
-const GAMES = { derby: "Derby", four_card_poker: "Poker" };
+const GAMES = { derby: "Racing Card Derby", four_card_poker: "Four Card Poker" };
 
 startFelt(find("felt"));
 startMonitor(find("monitor"));
@@ -17,21 +18,24 @@ startTrouble(find("trouble"));
 startLogs(find("logs"));
 startNotice(find("notice"), find("where"));
 
+const pick = element("select", { id: "next-pick", "aria-label": "Card that comes next" }, ...cardOptions());
+const put = element("button", { id: "put-next", class: "small", onclick: () => send("next_card", { card: pick.value }) }, "Let this come next");
 const told = element("div", { id: "told" }, element("p", { class: "quiet" }, "Choose an exercise: the table is set up for it, and the trainee goes on from there."));
 const next = element("b", { id: "next" });
 const passed = element("b", { id: "passed" });
-find("now").append(element("h2", {}, "Now"), told, element("p", { class: "quiet", style: "margin-top:.6rem" }, "Next card from the shoe: ", next, " · last over the scanner: ", passed));
+find("now").append(element("h2", {}, "Now"), told, element("div", { class: "row next-card" }, element("span", {}, "Next card from the shoe: ", next), pick, put, element("span", { class: "quiet" }, "Last over the scanner: ", passed)));
 
-on("trainer", (part) => { next.textContent = part.next || "none"; passed.textContent = part.passed || "none"; });
+on("trainer", (part) => { next.textContent = part.next ? cardName(part.next) : "none"; passed.textContent = part.passed || "none"; });
 
-const exercises = await (await fetch("/exercises.json")).json();
-find("exercises").append(...exercises.map((one) => element("button", { class: "exercise", "data-exercise": one.name, onclick: () => send("exercise", { name: one.name }) }, element("b", {}, `${GAMES[one.game]} ${one.name.split(" ")[1]}`), element("span", { class: "quiet" }, one.told))));
+const { exercises } = await (await fetch("/lists.json")).json();
+const button = (one) => element("button", { class: "exercise", "data-exercise": one.name, onclick: () => send("exercise", { name: one.name }) }, element("b", {}, `${one.name.split(" ")[1]}  ${one.title}`), element("span", { class: "quiet" }, one.told));
+for (const [game, title] of Object.entries(GAMES)) find("exercises").append(element("h2", {}, `${title}: one exercise for each rule`), element("div", { class: "exercises" }, ...exercises.filter((one) => one.game === game).map(button)));
 
 on("exercise", (part) => {
   if (part.name) told.replaceChildren(...exerciseNews(part));
-  const button = document.querySelector(`[data-exercise="${part.name}"]`);
-  for (const other of document.querySelectorAll(".exercise")) other.toggleAttribute("aria-current", other === button);
-  if (button && part.verdict) { button.classList.remove("right", "wrong"); button.classList.add(part.verdict); }
+  const chosen = document.querySelector(`[data-exercise="${part.name}"]`);
+  for (const other of document.querySelectorAll(".exercise")) other.toggleAttribute("aria-current", other === chosen);
+  if (chosen && part.verdict) { chosen.classList.remove("right", "wrong"); chosen.classList.add(part.verdict); }
 });
 
 connect("trainer");

@@ -1,46 +1,47 @@
-// Faults to put on the table, and what is still on.
+// Faults to put on the table, and what is still on. The lists come from the server: it knows what it can do.
 import { on, send } from "./connection.js";
 import { element } from "./element.js";
 
-const TROUBLES = [
-  ["cable", "Cable between the boards out"], ["bit_errors", "Bit errors on the cable"], ["scanner_power", "Scanner without power"],
-  ["display_power", "Display without power"], ["led_break", "LED strip broken"], ["wrong_deck", "Cards of a wrong deck"],
-  ["slow", "Cards drawn slowly"], ["pulled_back", "Cards pulled back"], ["stalled", "Cards stop on the scanner"],
-];
-const SENSORS = ["D0", "D1", "D2", "D3", "S", "D4", "D5", "D6", "D7", "P"];
-const KEYS = ["1", "2", "3", "4", "5", "6", "7", "FIX", "BACK", "NEXT", "NO MORE BETS", "CONFIRM"];
-
 const choice = (id, label, words) => element("select", { id, "aria-label": label }, ...words.map((word) => element("option", { value: word }, word)));
 
-export function startTrouble(frame) {
-  const boxes = TROUBLES.map(([name, title]) => {
+export async function startTrouble(frame) {
+  const lists = await (await fetch("/lists.json")).json();
+  let now = { troubles: [], sensors: {}, stuck: [] };
+  const boxes = Object.entries(lists.troubles).map(([name, title]) => {
     const box = element("input", { type: "checkbox", "data-trouble": name, onchange: () => send("trouble", { name, on: box.checked }) });
     on("hands", (hands) => { box.checked = hands.troubles.includes(name); });
     return element("label", { class: "switch" }, box, title);
   });
-  const sensor = choice("sensor", "Sensor", SENSORS);
+  const sensor = choice("sensor", "Sensor", lists.sensors);
   const how = choice("sensor-is", "Sensor is", ["clean", "dirty", "dead"]);
-  const set = () => send("sensor", { name: sensor.value, is: how.value });
-  how.addEventListener("change", set);
-  let sensors = {};
-  sensor.addEventListener("change", () => { how.value = sensors[sensor.value] ?? "clean"; });
-  const key = choice("stuck-key", "Stuck key", KEYS);
+  const key = choice("stuck-key", "Stuck key", lists.keys);
   const stick = element("input", { type: "checkbox", id: "stuck", onchange: () => send("stuck", { key: key.value, on: stick.checked }) });
-  let stuck = [];
-  key.addEventListener("change", () => { stick.checked = stuck.includes(key.value); });
-  on("hands", (hands) => {
-    sensors = hands.sensors;
-    stuck = hands.stuck;
-    how.value = sensors[sensor.value] ?? "clean";
-    stick.checked = stuck.includes(key.value);
-    const bad = [...Object.entries(sensors).map((pair) => pair.join(" ")), ...stuck.map((name) => `key ${name} stuck`)];
-    frame.querySelector("#bad").textContent = bad.length ? `Still on: ${bad.join(", ")}` : "";
-  });
+  how.addEventListener("change", () => send("sensor", { name: sensor.value, is: how.value }));
+  const bad = element("p", { class: "quiet", id: "bad", role: "status" });
+  const mend = element("button", { id: "mend", class: "small", onclick: () => putRight(now) }, "Put all right");
+  const follow = () => {
+    how.value = now.sensors[sensor.value] ?? "clean";
+    stick.checked = now.stuck.includes(key.value);
+  };
+  sensor.addEventListener("change", follow);
+  key.addEventListener("change", follow);
   frame.append(
-    element("h2", {}, "Trouble"),
-    element("div", { class: "switches", style: "margin-top:.6rem" }, ...boxes,
+    element("div", { class: "row" }, element("h2", {}, "Trouble"), element("span", { class: "grow" }), mend),
+    element("div", { class: "switches" }, ...boxes,
       element("div", { class: "row" }, "Sensor", sensor, "is", how),
-      element("div", { class: "row" }, "Key", key, element("label", { class: "switch" }, stick, "sticks")),
-      element("p", { class: "quiet", id: "bad", role: "status" })),
+      element("div", { class: "row" }, "Key", key, element("label", { class: "switch" }, stick, "sticks")), bad),
   );
+  on("hands", (hands) => {
+    now = hands;
+    follow();
+    const still = [...Object.entries(hands.sensors).map((pair) => pair.join(" ")), ...hands.stuck.map((name) => `key ${name} stuck`)];
+    bad.textContent = still.length ? `Still on: ${still.join(", ")}` : "";
+    mend.disabled = !still.length && !hands.troubles.length;
+  });
+}
+
+function putRight({ troubles, sensors, stuck }) {
+  for (const name of troubles) send("trouble", { name, on: false });
+  for (const name of Object.keys(sensors)) send("sensor", { name, is: "clean" });
+  for (const key of stuck) send("stuck", { key, on: false });
 }

@@ -1,0 +1,121 @@
+"""What the players' monitor may show of a table: table-guide 8, and nothing that is hidden.
+
+In: a controller that was folded over the journal, and the rounds that ended. Out: plain values for the page: the race
+card by card, poker's hands as far as they were opened, the banner, one entry for each round of the history.
+"""
+
+from typing import Any
+
+from railbird.cards.card import card_text
+from railbird.games.derby import COLOUR_ODDS_PROTESTED, SUIT_ODDS_PROTESTED, Race
+from railbird.games.four_card_deal import DEALER
+from railbird.table import poker_round
+from railbird.table.poker_round import DECISION_LETTERS, bit_of
+from railbird.table.poker_view import best_and_others, hand_name
+from railbird.table.states import NO_DIALOG
+from railbird.table.view import RANK_UNKNOWN
+from railbird_host.log.rounds import RoundLog
+
+SIGNS = {"♥": "H", "♦": "D", "♠": "S", "♣": "C"}
+
+
+def card_shown(card: int) -> str:
+    """AS; ?? for a back; ?S where only the suit is known."""
+    if card < 0:
+        return "??"
+    return "?" + "HDSC"[card - RANK_UNKNOWN] if card >= RANK_UNKNOWN else card_text(card)
+
+
+def waits(table: Any) -> bool:
+    """Something has to be put right before the round goes on."""
+    return bool(table.fault or table.check or table.trouble or table.dialog != NO_DIALOG or not table.link)
+
+
+def players_banner(table: Any, state: str) -> str:
+    if state == "VOID":
+        return "VOID"
+    if table.pay_by_cards:
+        return "INTERRUPTED – CARDS DECIDE"
+    if state == "CLOSED":
+        return "TABLE CLOSED"
+    if state == "OPEN":
+        return "PLACE YOUR BETS"
+    if waits(table):
+        return "PLEASE WAIT"
+    if state in ("PAYING", "SETTLE"):
+        return "CORRECTED" if table.corrected else "OFFICIAL"
+    return "UNOFFICIAL"
+
+
+def ended_round(entry: RoundLog) -> dict[str, Any]:
+    """One round of the history: three suits for Derby, the dealer's hand for poker."""
+    dealer = entry.result.split(": D ", 1)[-1].split(";")[0] if ": D " in entry.result else ""
+    return {
+        "round": entry.number,
+        "ending": entry.ending,
+        "places": [SIGNS[sign] for sign in entry.result if sign in SIGNS] if entry.ending == "paid" else [],
+        "dealer": dealer if entry.ending == "paid" else "",
+        "protest": "PROTEST" in entry.result,
+        "corrected": entry.corrected,
+    }
+
+
+# Derby
+
+
+def derby_part(table: Any) -> dict[str, Any]:
+    """The race card by card, as the firmware's rules have it: a page need not know them to show how it went."""
+    race = Race()
+    steps = []
+    for passed in table.passes:
+        if passed.card >= 0 and not race.complete:
+            steps.append({"card": card_shown(passed.card), "place": race.add(passed.card)} | race_step(race))
+    return {"steps": steps, **race_step(race), "odds": protest_odds() if race.protest else ""}
+
+
+def race_step(race: Race) -> dict[str, Any]:
+    return {
+        "counts": list(race.counts),
+        "places": ["HDSC"[suit] if suit >= 0 else "" for suit in (race.first, race.second, race.third)],
+        "due": race.due,
+        "protest": bool(race.protest),
+    }
+
+
+def protest_odds() -> str:
+    return "RED, BLACK {}-{} · SUITS {}-{}".format(*COLOUR_ODDS_PROTESTED, *SUIT_ODDS_PROTESTED)
+
+
+# Poker
+
+
+def poker_part(table: Any) -> dict[str, Any]:
+    """Backs stay backs: the controller knows a card only once it was opened at its turn."""
+    upcard = table.upcard_pass()
+    seats = [seat for seat in range(1, table.config.seats + 1) if table.in_mask & bit_of(seat)]
+    return {
+        "upcard": card_shown(upcard.card) if upcard else "",
+        "dealer": hand_shown([passed.card for passed in table.hand_passes(DEALER)]),
+        "seats": [seat_shown(table, seat) for seat in seats],
+    }
+
+
+def hand_shown(cards: list[int]) -> dict[str, Any]:
+    """Its cards; once all are open its name and the cards that are not among the best four."""
+    is_open = len(cards) >= 5 and all(0 <= card < RANK_UNKNOWN for card in cards) and len(set(cards)) == len(cards)
+    return {
+        "cards": [card_shown(card) for card in cards],
+        "name": hand_name(cards) if is_open else "",
+        "others": [card_text(card) for card in best_and_others(cards)[1]] if is_open else [],
+    }
+
+
+def seat_shown(table: Any, seat: int) -> dict[str, Any]:
+    void = bool(table.void_mask & bit_of(seat))
+    folded = table.state >= poker_round.SHOW and DECISION_LETTERS[table.decision(seat)] == "F"
+    return {
+        "seat": seat,
+        "word": "VOID" if void else "FOLDED" if folded else "",
+        "turn": table.state == poker_round.SETTLE and table.turn == seat,
+        **hand_shown([passed.card for passed in table.hand_passes(seat)]),
+    }

@@ -1,0 +1,51 @@
+// What a newcomer does next, in one line, and a ring around the key that does it. Read from the journalled state; what the
+// table itself asks for in a trouble is told in the words of the dealer's monitor.
+import { on, state } from "./connection.js";
+import { element } from "./element.js";
+
+const BETS = "[data-key='NO MORE BETS']", CONFIRM = "[data-key='CONFIRM']", NEXT = "[data-key='NEXT']";
+const DEAL = "#deal", AGAIN = "#again";
+
+// state -> [words, the key of the keyboard, what to point at]
+const DERBY = {
+  OPEN: ["Bets are open: click areas of the felt to put chips there, then press NO MORE BETS", "N", BETS],
+  DEAL: ["Deal the cards, one by one, until three places are decided: press Deal, or drag the card over the scanner", "space", DEAL],
+  RESULT: ["The lit areas win. Do the cards agree? Then press CONFIRM", "Enter", CONFIRM],
+  PAYING: ["Pay what is lit, take the rest; then ► opens the next round", "→", NEXT],
+};
+const POKER = {
+  OPEN: ["Bets are open: put chips on the Ante of one or more seats, then press NO MORE BETS", "N", BETS],
+  SEATS: ["The seats that are in are lit. Deal the first card", "space", DEAL],
+  DEAL: ["Deal on: the monitor says whose card comes next", "space", DEAL],
+  DECIDE: ["Each seat decides: cover Play, or press its number up to P or F; then press CONFIRM", "Enter", CONFIRM],
+  SHOW: ["The dealer's hand is open. ► goes to the first seat", "→", NEXT],
+  SETTLE: ["Pay and take what the monitor says for this seat; then ►", "→", NEXT],
+};
+const EVERY = {
+  STARTING: ["Both boards are starting …", "", ""],
+  CLOSED: ["The table is closed: turn the supervisor's key, enter the PIN, then 7 opens it", "", "#keypad-supervisor"],
+  VOID: ["This round is void: return all wagers, then ►", "→", NEXT],
+};
+const PLAY = 2; // of an area's three spots
+
+export function adviceFor({ table, hands, clock }) {
+  if (!table || !hands || table.state === "STARTING") return EVERY.STARTING;
+  if (clock?.journal !== "up") return ["The display board does not answer: see Trouble", "", ""];
+  if (table.pin) return [`Supervisor: enter the PIN ${hands.pin} with the keys, then press CONFIRM`, "Enter", CONFIRM];
+  if (table.fault) return [table.says.join(" ") || "Pass the same card again", "space", AGAIN];
+  if (table.waits) return [`The monitor asks: ${[...table.says, table.footer].filter(Boolean).join(" · ")}`, "", table.footer.includes("CONFIRM") ? CONFIRM : ""];
+  if (hands.game !== "derby" && table.state === "OPEN" && hands.chips.some((area) => area % 3 === PLAY)) return ["The round is over: take its chips off the felt", "", "#clear"];
+  return EVERY[table.state] ?? (hands.game === "derby" ? DERBY : POKER)[table.state] ?? ["", "", ""];
+}
+
+export function startNextStep(frame) {
+  let said = "";
+  on("any", () => {
+    const [words, key, target] = adviceFor(state);
+    if (said === words + target) return;
+    said = words + target;
+    frame.replaceChildren(element("b", {}, "Next"), element("span", {}, words), key ? element("kbd", {}, key) : "");
+    for (const old of document.querySelectorAll(".due")) old.classList.remove("due");
+    if (target) document.querySelector(target)?.classList.add("due");
+  });
+}
