@@ -35,5 +35,7 @@ def track_motion(track: list[tuple[float, float]]) -> Motion:
             speed = min(max(abs(way) / seconds, SLOWEST_MM_S), FASTEST_MM_S)
             motion.glide(goal_mm, speed)
         last_ms = now_ms
+        if motion.position_mm >= END_MM:
+            return motion  # it has passed: what the pointer does then moves no card
     forward = track[-1][1] >= track[max(0, len(track) - 3)][1]
     return motion.glide(END_MM if forward else -RUN_IN_MM, max(speed, 100.0))

@@ -191,4 +191,6 @@ class Hands:
         lies = face_up() if face == "up" else placed(found.card, deck)
         self._busy_until_s = self.bench.slide(edges_of_cards([lies], moved)) / 1e9
         self.passed = f"{card_text(found.card)}, deck {deck}"
-        self._say(f"a card passes, face {face}" + ("" if motion == "steady" else f", {motion}"))
+        way_mm = moved.position_mm - moved.start_mm
+        speed = f", {way_mm / moved.now_s:.0f} mm/s" if way_mm > 0 else ""
+        self._say(f"a card passes, face {face}{speed}" + ("" if motion == "steady" else f", {motion}"))

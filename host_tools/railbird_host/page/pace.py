@@ -7,7 +7,7 @@ can, and only while somebody has asked for something: then it stands still, so a
 import time
 
 REAL, FAST = "real", "fast"
-SETTLE_S = 0.5  # FAST: simulated seconds after the last command
+SETTLE_S = 0.45  # FAST: simulated seconds after the last command
 FORGIVEN_S = 0.25  # REAL: behind by more than this, the lost time is given up
 
 

@@ -56,22 +56,21 @@ def test_cable_and_power_cuts_keep_the_round(table_alone):
     cards = dealt(snapshot)
     table.do("trouble", name="bit_errors", on=True)
     table.do("trouble", name="bit_errors", on=False)
-    table.send("run", seconds=2)
+    table.send("run", seconds=1)
     table.do("trouble", name="cable", on=True)
-    table.send("run", seconds=3)
+    table.send("run", seconds=2)
     snapshot = table.do("trouble", name="cable", on=False)
     assert "lost" in journal(snapshot, "LINK") and snapshot.players["banner"] == "PLEASE WAIT"
     table.press("CONFIRM")
     snapshot = table.do("trouble", name="display_power", on=True)
     assert not snapshot.panel.any() and not any(snapshot.lamps)
     assert snapshot.players["banner"] == "INTERRUPTED – CARDS DECIDE"
-    table.send("run", seconds=4)
+    table.send("run", seconds=2.5)
     snapshot = table.do("trouble", name="display_power", on=False)
     assert snapshot.panel.any() and dealt(snapshot) == cards
     table.do("trouble", name="scanner_power", on=True)
-    table.send("run", seconds=4)
-    table.do("trouble", name="scanner_power", on=False)
     table.send("run", seconds=3)
+    table.do("trouble", name="scanner_power", on=False)
     table.press("CONFIRM")
     snapshot = table.do("deal", what="next")
     assert len(dealt(snapshot)) == 3 and snapshot.table["fault"] is None
@@ -93,8 +92,8 @@ def test_players_see_no_hidden_card_of_poker(table_alone):
         table.do("chip", area=area, on=True)
     table.press("NO MORE BETS")
     for _ in range(15):
-        table.do("deal", what="next")
-    snapshot = table.live.snapshot
+        table.send("deal", what="next")  # one right after the other
+    snapshot = table.rest()
     seen = json.dumps([snapshot.players, snapshot.table, [line.values for line in snapshot.journal]])
     assert snapshot.players["upcard"] == "" and set(dealt(snapshot)) == {"??"}
     hidden = {line.values[1] for line in snapshot.journal if line.values[0] == "HIDDEN"}
@@ -111,17 +110,14 @@ def test_players_see_no_hidden_card_of_poker(table_alone):
     assert "??" not in seats[2]["cards"] and set(seats[5]["cards"]) == {"??"} and seats[5]["word"] == "FOLDED"
 
 
-@pytest.mark.parametrize("name", ["derby 10.3", "derby 10.7"])
-def test_an_exercise_is_set_up_and_judged_on_the_boards(table_alone, name):
+@pytest.mark.parametrize(
+    ("name", "way", "verdict"), [("derby 10.3", "mistake", "wrong"), ("derby 10.7", "answer", "right")]
+)
+def test_an_exercise_is_set_up_and_judged_on_the_boards(table_alone, name, way, verdict):
     table = table_alone(game="derby")
     snapshot = table.do("exercise", name=name)
     assert snapshot.exercise["name"] == name and snapshot.exercise["ready"] and not snapshot.exercise["verdict"]
-    table.live.trainer.play(EXERCISES[name].answer)  # the table stands still: nobody else is at it
-    snapshot = table.do("run", seconds=1)
-    assert snapshot.exercise["verdict"] == "right" and snapshot.exercise["answer"], [
-        line.values for line in snapshot.journal[-24:]
-    ]
-    snapshot = table.do("exercise", name=name)
-    assert not snapshot.exercise["verdict"]
-    table.live.trainer.play(EXERCISES[name].mistake)
-    assert table.do("run", seconds=1).exercise["verdict"] == "wrong"
+    table.live.trainer.play(getattr(EXERCISES[name], way))  # the table stands still: nobody else is at it
+    judged = table.do("run", seconds=0.5).exercise
+    assert judged["verdict"] == verdict and judged["answer"], [line.values for line in snapshot.journal[-24:]]
+    assert bool(judged["why"]) == (verdict == "wrong")

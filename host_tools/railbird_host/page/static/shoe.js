@@ -62,13 +62,18 @@ function startDrag() {
     const points = done.points.map(([ms, mm]) => [Math.min(9999, ms), Math.max(-900, Math.min(900, mm - reach))]);
     const begins = points.findIndex(([, mm]) => mm > START_MM);
     if (begins < 0) return; // it never reached the scanner
-    const seen = points.slice(Math.max(0, begins - 1));
-    if (seen.length < 2) return deal(state.table?.fault ? "again" : "next", { speed_mm_s: 3000 });
-    deal(state.table?.fault ? "again" : "next", { track: [[seen[0][0], START_MM], ...seen.slice(1)] });
+    const due = state.table?.fault ? "again" : "next";
+    if (!begins || points.length < 3) return deal(due, { speed_mm_s: 3000 }); // too quick for a pointer's events
+    deal(due, { track: [[crossing(points[begins - 1], points[begins]), START_MM], ...points.slice(begins)] });
   });
   back.addEventListener("pointercancel", () => { track = null; back.style.translate = ""; });
   back.addEventListener("click", (event) => event.preventDefault());
   back.addEventListener("keydown", (event) => { if (event.key === " " || event.key === "Enter") { event.preventDefault(); event.stopPropagation(); dealWhatIsDue(); } });
+}
+
+// When the card was where its pass begins, between two points of the track.
+function crossing([fromMs, fromMm], [toMs, toMm]) {
+  return fromMs + (toMs - fromMs) * (START_MM - fromMm) / (toMm - fromMm);
 }
 
 // How far the card's leading end is from the scanner's line when it lies in the shoe.
