@@ -20,8 +20,14 @@ from railbird_host.page.serve import RunningPage
 
 FOLDER = Path("docs/pictures")
 COLOURS = 256
+BEFORE = (
+    ["2H", "3H", "4H", "5H", "2D", "2C"],
+    ["7C", "8C", "9C", "2S", "TC", "JS", "JH"],
+    ["6D", "3D", "AH", "8D", "QD", "KC", "QS"],
+)
 DERBY = ["KS", "4H", "2S", "TD", "AS", "7C", "JH", "9S", "QS", "5H", "9D"]
-POKER = ["9S", "2H", "KS", "9H", "3D", "KD", "9D", "7C", "5H", "KC", "8S", "6S", "4C", "JH", "7D", "TC"]
+SEATS = {2: ["9S", "9H", "9D", "KC", "4C"], 4: ["2H", "5C", "8D", "JC", "QH"], 5: ["AS", "AD", "7C", "8S", "3H"]}
+DEALER = ["KS", "KD", "5H", "6S", "7D", "TC"]
 
 
 @contextmanager
@@ -57,18 +63,31 @@ def deal(window: Any, cards: list[str], before: int = 0) -> None:
         window.wait_for_function("count => document.querySelectorAll('#felt .card').length >= count", arg=count)
 
 
+def put_chips(window: Any, areas: list[str]) -> None:
+    for area in areas:
+        window.click(f".area[data-name={area}]")
+        window.wait_for_selector(f".area[data-name={area}] .chip")
+    window.wait_for_selector("body[data-rests=true]")  # sensors count once still for 300 ms
+
+
 def save(window: Any, path: Path) -> None:
     """Few colours make a small file, and nobody sees the difference."""
     window.evaluate("() => scrollTo(0, 0)")
     window.screenshot(path=str(path))
     with Image.open(path) as picture:
-        picture.convert("RGB").quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE).save(path, optimize=True)
+        few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.FASTOCTREE, kmeans=2, dither=Image.Dither.NONE)
+        few.save(path, optimize=True)
 
 
 def derby_pictures(browser: Any, folder: Path) -> None:
     with running("derby") as page:
         table = opened(browser, page.address)
         table.wait_for_selector("body[data-state=OPEN]")
+        for cards in BEFORE:
+            press(table, "NO MORE BETS", "DEAL")
+            deal(table, cards)
+            press(table, "CONFIRM", "PAYING")
+            press(table, "NEXT", "OPEN")
         for area in ("BLACK", "SUIT_S", "QUINELLA_SH", "TRIFECTA_SHD", "TRIFECTA_DCS", "RED"):
             table.click(f".area[data-name={area}]")
         press(table, "NO MORE BETS", "DEAL")
@@ -93,15 +112,13 @@ def poker_picture(browser: Any, folder: Path) -> None:
     with running("four_card_poker") as page:
         table = opened(browser, page.address)
         table.wait_for_selector("body[data-state=OPEN]")
-        for area in ("SEAT_2_ANTE", "SEAT_2_ACES_UP", "SEAT_5_ANTE"):
-            table.click(f".area[data-name={area}]")
-        table.wait_for_function("() => document.querySelectorAll('.chip').length === 3")
-        table.wait_for_selector("body[data-rests=true]")
+        put_chips(table, [f"SEAT_{seat}_ANTE" for seat in SEATS] + ["SEAT_2_ACES_UP"])
         press(table, "NO MORE BETS", "SEATS")
-        deal(table, POKER)
-        for area in ("SEAT_2_PLAY", "SEAT_5_PLAY"):
-            table.click(f".area[data-name={area}]")
-        table.wait_for_function("() => document.querySelectorAll('.chip').length === 5")
+        deal(table, [hand[index] for index in range(5) for hand in (*SEATS.values(), DEALER)] + DEALER[5:])
+        put_chips(table, ["SEAT_2_PLAY", "SEAT_5_PLAY"])
+        table.click("[data-key='4']")  # Play, Aces Up only, fold: seat 4 is done at the third press
+        table.wait_for_selector("body[data-rests=true]")
+        table.click("[data-key='4']")
         table.wait_for_selector("body[data-rests=true]")
         press(table, "CONFIRM", "SHOW")
         press(table, "NEXT", "SETTLE")

@@ -17,8 +17,10 @@ def dealt(snapshot):
     return [card for _, cards in snapshot.table["hands"] for card in cards]
 
 
-def test_troubles_of_a_card_show_as_the_fault_they_are(table_alone):
+def test_troubles_of_a_card_and_a_stuck_key_show_as_what_they_are(table_alone):
     table = table_alone(game="derby")
+    table.do("stuck", key="3", on=True)
+    stuck_s = table.live.now_s + 10
     table.press("NO MORE BETS")
     table.do("deal", what="next")
     expected = {"wrong_deck": "FOREIGN_DECK", "pulled_back": "PULLED_BACK", "stalled": "STALLED"}
@@ -36,6 +38,10 @@ def test_troubles_of_a_card_show_as_the_fault_they_are(table_alone):
     table.send("trouble", name="slow", on=True)
     snapshot = table.do("deal", what="again")
     assert snapshot.table["fault"] is None and len(dealt(snapshot)) == 2
+    snapshot = table.do("run", seconds=max(0.5, stuck_s - table.live.now_s))
+    assert journal(snapshot, "KEY_STUCK") == ["3"]
+    table.send("stuck", key="3", on=False)
+    assert "open" in journal(table.do("door", on=True), "DOOR")
 
 
 def test_a_drag_is_the_card_and_one_back_is_pulled_back(table_alone):
@@ -74,16 +80,6 @@ def test_cable_and_power_cuts_keep_the_round(table_alone):
     table.press("CONFIRM")
     snapshot = table.do("deal", what="next")
     assert len(dealt(snapshot)) == 3 and snapshot.table["fault"] is None
-
-
-def test_stuck_key_and_door(table_alone):
-    table = table_alone(game="derby")
-    table.do("stuck", key="3", on=True)
-    snapshot = table.do("run", seconds=11)
-    assert journal(snapshot, "KEY_STUCK") == ["3"]
-    table.do("stuck", key="3", on=False)
-    snapshot = table.do("door", on=True)
-    assert "open" in journal(snapshot, "DOOR")
 
 
 def test_players_see_no_hidden_card_of_poker(table_alone):
