@@ -133,6 +133,7 @@ def test_the_watchdog_bites_a_board_that_hangs(name):
     bench.run_until(lambda: board.resets, limit_s=WATCHDOG_S, step_s=0.05)
     assert [reset.cause for reset in board.resets] == ["watchdog"]
     await_text(bench, "CONFIRM", 2.0)
+    bench.run(0.3)  # the dealer reads it
     bench.press("CONFIRM")
     do(bench, script.steps[3])
     await_text(bench, script.steps[3].shows)

@@ -2,6 +2,8 @@
 those of the same cards without any host, from the same instant on.
 """
 
+from statistics import fmean
+
 import pytest
 from forked import in_copy
 from observed import Tap
@@ -27,6 +29,7 @@ class Watch:
 
     def __init__(self, bench):
         self._usb = bench.display.usb
+        self._usb.take()  # what a development image said when it started
         self._tap = Tap("host")
         self._count = 0
         self.reads = True
@@ -75,6 +78,7 @@ def times_of_cards(bench, host: str) -> tuple[list[float], list[float], int]:
         shown_ms.append((panel.last_ns - end_ns) / 1e6)
     bench.display.usb.take()
     bench.display.usb.resume_reading()
+    bench.run(0.02)
     return durable_ms, shown_ms, len(bench.display.usb.take())
 
 
@@ -86,7 +90,12 @@ def test_a_host_that_does_not_read_delays_no_card(host):
     bench.run(0.3)
     undisturbed = in_copy(lambda _: times_of_cards(bench, "none"))
     durable_ms, shown_ms, waiting_bytes = in_copy(lambda _: times_of_cards(bench, host))
-    later = [a - b for a, b in zip(durable_ms + shown_ms, undisturbed[0] + undisturbed[1], strict=True)]
+    # The slowest card against the slowest, and all against all: where in its loop a card meets the display differs.
+    later = [
+        judge(times) - judge(before)
+        for times, before in zip((durable_ms, shown_ms), undisturbed[:2], strict=True)
+        for judge in (max, fmean)
+    ]
     print(f"{host}: {max(later):.2f} ms later at most, {waiting_bytes} bytes wait; shown within {max(shown_ms):.1f} ms")
     assert max(later) <= DELAY_MS
     assert 0 < waiting_bytes <= UNREAD_BYTES
