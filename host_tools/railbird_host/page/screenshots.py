@@ -116,13 +116,13 @@ def poker_picture(browser: Any, folder: Path) -> None:
         press(table, "NO MORE BETS", "SEATS")
         deal(table, [hand[index] for index in range(5) for hand in (*SEATS.values(), DEALER)] + DEALER[5:])
         put_chips(table, ["SEAT_2_PLAY", "SEAT_5_PLAY"])
-        table.click("[data-key='4']")  # Play, Aces Up only, fold: seat 4 is done at the third press
-        table.wait_for_selector("body[data-rests=true]")
-        table.click("[data-key='4']")
+        table.click(".area[data-name=SEAT_4_ANTE]")  # seat 4 folds
+        table.wait_for_selector(".area[data-name=SEAT_4_ANTE][aria-pressed=false]")
         table.wait_for_selector("body[data-rests=true]")
         press(table, "CONFIRM", "SHOW")
         press(table, "NEXT", "SETTLE")
-        press(table, "NEXT", "SETTLE")
+        table.click("[data-key='NEXT']")
+        table.wait_for_selector(".area[data-name=SEAT_2_ANTE][data-lit='3']")
         save(table, folder / "poker.png")
         players = opened(browser, page.address + "players", 1280, 720)
         players.wait_for_selector(".seat")

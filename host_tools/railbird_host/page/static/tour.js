@@ -34,6 +34,7 @@ const TOURS = {
 export function startTour(frame, button) {
   let step = -1;
   let steps = [];
+  let begun = false; // the table is as the first step wants it: bets open, no chips
   const point = (selector) => {
     for (const old of document.querySelectorAll(".point")) old.classList.remove("point");
     if (selector) document.querySelector(selector)?.classList.add("point");
@@ -45,7 +46,7 @@ export function startTour(frame, button) {
     const over = step >= steps.length;
     frame.replaceChildren(
       element("div", { class: "row" }, element("h2", {}, over ? "Guided tour: done" : `Guided tour, step ${step + 1} of ${steps.length}`), element("span", { class: "grow" }), element("button", { class: "small", id: "tour-leave", onclick: stop }, over ? "Done" : "Leave")),
-      element("ol", {}, ...items),
+      element("ol", { class: over ? "over" : "" }, ...items),
       over ? element("p", { class: "told" }, "That was a round, and the first thing that can go wrong. The trainer has one exercise for every rule.") : "");
     frame.dataset.step = step;
     point(over ? null : steps[step][1]);
@@ -54,11 +55,15 @@ export function startTour(frame, button) {
   button.addEventListener("click", () => {
     steps = TOURS[state.hands.game];
     step = 0;
+    begun = false;
     if (state.table.state !== "OPEN") send("restart");
+    else send("clear");
     draw();
   });
   on("any", () => {
-    if (step >= 0 && step < steps.length && state.table && steps[step][2](state)) { step += 1; draw(); }
+    if (step < 0 || step >= steps.length || !state.table) return;
+    begun ||= state.table.state === "OPEN" && !state.hands.chips.length;
+    if (begun && steps[step][2](state)) { step += 1; draw(); }
   });
   on("exercise", (part) => {
     if (step >= 0) return;
