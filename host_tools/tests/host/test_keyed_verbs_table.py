@@ -76,31 +76,6 @@ def test_config_set_changes_the_table_at_once_and_for_good(table, keyed, keyed_j
     assert code == USAGE and "3.4" in err
 
 
-def test_a_serial_reader_with_texts_of_its_own(table, keyed, keyed_json, tmp_path):
-    texts = {f"{0xA000 + 7 * card:04X}": card_text(card) for card in range(52)}
-    file = tmp_path / "module.txt"
-    file.write_text("\n".join(f"{text} {card}" for text, card in texts.items()))
-    code, document = keyed_json("config", "set", "reader=serial", "--reader-table", file)
-    assert code == 0 and document["changed"]["reader_table"] == ["0 texts", "52 texts"]
-    assert keyed_json("config", "get")[1]["reader_table"] == texts
-    assert keyed_json("config", "set", "--reader-table", file)[1]["changed"] == {}
-    module = SerialModule(table.bench.scanner)
-    named = {card: text for text, card in texts.items()}
-    table.do(lambda bench: bench.press("NO MORE BETS"))
-    for text in [*(named[card] for card in ("AS", "KS", "QS", "JS", "5H")), "AS", named["9D"]]:
-        table.do(lambda bench, line=text: (module.send(line.encode() + b"\r\n"), bench.run(0.3)))
-        table.until(lambda bench, bad=text == "AS": ("UNKNOWN" in " ".join(bench.screen()).upper()) == bad)
-    table.until(lambda bench: "SPADES" in " ".join(bench.screen()))
-    table.do(lambda bench: bench.press("CONFIRM", "NEXT"))
-    digest = hashlib.sha256(reader_table.from_file(file)).digest()
-    assert digest in [fields[5] for fields in records(table) if fields[4] == record.CONFIGURED]
-    file.write_text("7F03\n")
-    code, _, err = keyed("config", "set", "--reader-table", file)
-    assert code == USAGE and "line 1" in err
-    file.write_text("")
-    assert keyed("config", "set", "reader=printed_code", "--reader-table", file)[0] == 0
-
-
 def test_time_is_set_and_shown(table, keyed, keyed_json):
     code, document = keyed_json("time", "--at", "2026-05-01T18:30:00+02:00")
     assert code == 0 and document["time"] == "2026-05-01T18:30:00+02:00"
@@ -168,3 +143,28 @@ def test_nothing_is_changed_in_a_round(table, keyed):
         code, _, err = keyed(*verb)
         assert code == REFUSED and "a round is under way" in err and "between rounds" in err
     table.do(lambda bench: (bench.press("BACK"), bench.run(0.3)))
+
+
+def test_a_serial_reader_with_texts_of_its_own(table, keyed, keyed_json, tmp_path):
+    texts = {f"{0xA000 + 7 * card:04X}": card_text(card) for card in range(52)}
+    file = tmp_path / "module.txt"
+    file.write_text("\n".join(f"{text} {card}" for text, card in texts.items()))
+    code, document = keyed_json("config", "set", "reader=serial", "--reader-table", file)
+    assert code == 0 and document["changed"]["reader_table"] == ["0 texts", "52 texts"]
+    assert keyed_json("config", "get")[1]["reader_table"] == texts
+    assert keyed_json("config", "set", "--reader-table", file)[1]["changed"] == {}
+    module = SerialModule(table.bench.scanner)
+    named = {card: text for text, card in texts.items()}
+    table.do(lambda bench: bench.press("NO MORE BETS"))
+    for text in [*(named[card] for card in ("AS", "KS", "QS", "JS", "5H")), "AS", named["9D"]]:
+        table.do(lambda bench, line=text: (module.send(line.encode() + b"\r\n"), bench.run(0.3)))
+        table.until(lambda bench, bad=text == "AS": ("UNKNOWN" in " ".join(bench.screen()).upper()) == bad)
+    table.until(lambda bench: "SPADES" in " ".join(bench.screen()))
+    table.do(lambda bench: bench.press("CONFIRM", "NEXT"))
+    digest = hashlib.sha256(reader_table.from_file(file)).digest()
+    assert digest in [fields[5] for fields in records(table) if fields[4] == record.CONFIGURED]
+    file.write_text("7F03\n")
+    code, _, err = keyed("config", "set", "--reader-table", file)
+    assert code == USAGE and "line 1" in err
+    file.write_text("")
+    assert keyed("config", "set", "reader=printed_code", "--reader-table", file)[0] == 0
