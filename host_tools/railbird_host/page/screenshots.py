@@ -123,6 +123,7 @@ def poker_picture(browser: Any, folder: Path) -> None:
         press(table, "NEXT", "SETTLE")
         table.click("[data-key='NEXT']")
         table.wait_for_selector(".area[data-name=SEAT_2_ANTE][data-lit='3']")
+        table.wait_for_selector(f"#felt .card[data-card='{SEATS[2][0]}']")  # the journal tells it after the lamps
         save(table, folder / "poker.png")
         players = opened(browser, page.address + "players", 1280, 720)
         players.wait_for_selector(".seat")

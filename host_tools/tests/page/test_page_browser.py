@@ -253,7 +253,7 @@ def test_keyboard_alone_plays_a_round(served, open_page):
     page.evaluate("() => document.activeElement.blur()")
     page.keyboard.press("n")
     state_is(page, "DEAL")
-    assert page.evaluate("() => getComputedStyle(document.querySelector('#deal')).transitionDuration") == "0s"
+    page.evaluate("() => { Element.prototype.animate = () => { window.hasMoved = true; }; }")
     for count in range(1, 60):
         if page.get_attribute("body", "data-state") != "DEAL":
             break
@@ -264,6 +264,7 @@ def test_keyboard_alone_plays_a_round(served, open_page):
             arg=count,
         )
     state_is(page, "RESULT")
+    assert not page.evaluate("() => window.hasMoved"), "reduced motion"
     page.keyboard.press("Enter")
     state_is(page, "PAYING")
     page.keyboard.press("ArrowRight")

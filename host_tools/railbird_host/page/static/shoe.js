@@ -11,7 +11,8 @@ let back, lane, faceUp, pick, same;
 
 export const deal = (what, more = {}) => {
   send("deal", { what, face: faceUp.checked ? "up" : "down", ...more });
-  if (!more.track) back.animate?.([{ translate: "0 0" }, { translate: `${-lane.clientWidth}px 0` }], { duration: 320, easing: "ease-in" });
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!more.track && !isStill) back.animate?.([{ translate: "0 0" }, { translate: `${-lane.clientWidth}px 0` }], { duration: 320, easing: "ease-in" });
 };
 
 // After a fault the next pass is the same card again (table guide 1.4).
