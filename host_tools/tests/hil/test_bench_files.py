@@ -6,8 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from railbird.link import frame, messages
+from railbird_host.cli.hil import quarantine_result
 from railbird_host.emulator.runner import TimeLimit
-from railbird_host.errors import NO_BOARD, TIME_LIMIT, WRONG_BOARD, RailbirdError
+from railbird_host.errors import NO_BOARD, RIGHT, TIME_LIMIT, WRONG, WRONG_BOARD, RailbirdError
 from railbird_host.hil import bench_file, quarantine, verdict
 from railbird_host.hil.bench_check import check_identity
 from railbird_host.hil.bench_init import new_text, serials_of, updated_text
@@ -199,3 +200,12 @@ def test_a_long_wait_in_a_pass_is_several_words_of_the_rig():
 def test_a_board_that_is_away_reads_nothing():
     port = LastingPort("E66A", lambda: [Port("/dev/nowhere", "E66A", "")])
     assert port.read() == b"" and port.write(b"x") == 0
+
+
+def test_checking_the_quarantine_names_what_passes_and_what_is_no_test(monkeypatch, capsys):
+    monkeypatch.setattr(quarantine, "load", lambda: {"test_x.py::test_y": "why", "test_x.py::test_gone": "why"})
+    tests = [{"name": "hil_tests/test_x.py::test_y[1]", "outcome": "passed"}]
+    assert quarantine_result({"tests": tests}, is_whole=True) == WRONG
+    said = capsys.readouterr().err
+    assert "test_y[1] passes" in said and "test_x.py::test_gone is no test" in said
+    assert quarantine_result({"tests": []}, is_whole=False) == RIGHT
