@@ -20,7 +20,10 @@ def _curve(draw: ImageDraw.ImageDraw, top: int, title: str, values: list[float],
     highest = max(values, default=1) or 1
     bottom = top + HEIGHT - 30
     draw.text((MARGIN, top + 6), f"{title}: {min(values):.0f} to {highest:.0f}, {len(values)} rounds", "black")
+    draw.text((WIDTH - 230, top + 6), "orange: a round with a fault", FAULT_INK)
     draw.line((MARGIN, bottom, WIDTH - 10, bottom), "grey")
+    draw.text((MARGIN - 14, bottom - 6), "0", "black")
+    draw.text((6, bottom - (HEIGHT - 70) - 6), f"{highest:.0f}", "black")
     step = (WIDTH - MARGIN - 10) / max(1, len(values))
     points = [
         (MARGIN + step * (index + 0.5), bottom - (HEIGHT - 70) * value / highest) for index, value in enumerate(values)
