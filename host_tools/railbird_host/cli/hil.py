@@ -47,7 +47,9 @@ def run(arguments: Namespace) -> int:
     folder = (arguments.report or ROOT / "build" / "hil" / "report").resolve()
     runs = []
     for seed in range(arguments.seed, arguments.seed + arguments.count):
-        code = subprocess.run(pytest_command(arguments, bench.kind, folder, seed), cwd=ROOT).returncode
+        output = sys.stderr if arguments.json else None  # what pytest says is progress
+        command = pytest_command(arguments, bench.kind, folder, seed)
+        code = subprocess.run(command, cwd=ROOT, stdout=output).returncode
         if code not in (0, 1, NO_TESTS):
             raise RailbirdError("the suite could not be run", "see what pytest says above", USAGE)
         runs.append(json.loads((folder / "report.json").read_text()))
@@ -75,8 +77,6 @@ def pytest_command(arguments: Namespace, kind: str, folder: Path, seed: int) -> 
         command += ["--quarantine", "only"]
     if kind != "real" and not arguments.tests:
         command += ["-n", "2"]
-    if arguments.json:
-        command += ["-p", "no:terminal"]
     return command
 
 

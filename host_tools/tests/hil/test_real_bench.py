@@ -79,6 +79,7 @@ def test_bench_check_proves_identity_and_every_wire(railbird, bench):
 
 def test_tests_of_the_suite_run_on_the_boards(railbird, bench, folder):
     code, document, errors = railbird("hil", "--bench", bench, "--report", folder / "report", RACE, POWER, FOLD)
+    assert "runs" in document, errors
     (run,) = document["runs"]
     assert code == 0 and run["counts"] == {"passed": 2, "failed": 0, "skipped": 1}, (run, errors)
     assert [test["reason"] for test in run["tests"] if test["name"] == FOLD] == [
