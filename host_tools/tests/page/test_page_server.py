@@ -62,6 +62,8 @@ def test_floods_refusals_and_leavers(served, wait_until):
     with socket_to(page) as flooding, socket_to(page, "players") as looking:
         flooding.send("nonsense")
         wait_until(lambda: b"refused" in as_bytes(flooding.recv(timeout=240)))
+        flooding.send(json.dumps({"do": "next_card", "card": "AS"}))
+        wait_until(lambda: b"only the trainer" in as_bytes(flooding.recv(timeout=240)))
         for _ in range(2000):
             flooding.send(json.dumps({"do": "chip", "area": 3, "on": True}))
         looking.send(json.dumps({"do": "chip", "area": 9, "on": True}))
