@@ -48,7 +48,8 @@ def _rows(parser: argparse.ArgumentParser) -> list[str]:
         return []
     lines = ["| argument | meaning |", "|---|---|"]
     for action in shown:
-        default = "" if action.default in (None, False, argparse.SUPPRESS) else f" (default {action.default})"
+        has_default = action.default != argparse.SUPPRESS and action.default not in (None, False, "", [])
+        default = f" (default {action.default})" if has_default else ""
         name = _name(action).replace("|", "\\|")
         lines.append(f"| `{name}` | {(action.help or '') % vars(action)}{default} |")
     return [*lines, ""]
