@@ -112,6 +112,11 @@ class Table:
             clock.sleep(0.05)
         return found
 
+    def supervisor(self):
+        """Turn the key switch, until the monitor asks for the PIN."""
+        self.do(lambda bench: bench.switch(True))
+        self.until(lambda bench: "PIN" in bench.screen())
+
     def port(self, role):
         return self.served.boards[role].path
 

@@ -116,7 +116,7 @@ def test_pairing_wants_switch_and_pin_and_the_right_code(story, run):
     code, _, err = run(*pair, "--code", "12345678")
     assert code == REFUSED and "key switch" in err
     assert run(*pair, "--code", "1234")[0] == USAGE
-    story.live.do(lambda bench: bench.switch(True))
+    story.live.supervisor()
     pin = load_pins(story.pins)[1][1]
     story.live.do(lambda bench: bench.press(*pin, "CONFIRM"))
     first = story.live.until(code_on)

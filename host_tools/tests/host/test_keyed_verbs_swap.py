@@ -31,7 +31,8 @@ def test_pair_makes_a_fresh_scanner_this_tables(make_table, railbird):
     assert code == REFUSED and "door is closed" in err
     table.do(lambda bench: (bench.door(True), put_in_a_fresh_scanner(bench)))
     table.until(lambda bench: "NOT PAIRED" in bench.screen())
-    table.do(lambda bench: (bench.switch(True), bench.press(*PIN, "CONFIRM")))
+    table.supervisor()
+    table.do(lambda bench: bench.press(*PIN, "CONFIRM"))
     shown = table.until(code_on)
     code, out, err = railbird("pair", "--table", table.file, "--code", shown, "--json")
     assert code == 0, err

@@ -89,7 +89,7 @@ def test_time_is_set_and_shown(table, keyed, keyed_json):
 def test_unlock_after_three_wrong_pins(table, keyed):
     code, _, err = keyed("unlock")
     assert code == REFUSED and "nothing is locked" in err and "between rounds" not in err
-    table.do(lambda bench: bench.switch(True))
+    table.supervisor()
     for _ in range(3):
         table.do(lambda bench: (bench.press(*"111111", "CONFIRM"), bench.run(0.5)))
     table.until(lambda bench: "LOCKED" in " ".join(bench.screen()))
