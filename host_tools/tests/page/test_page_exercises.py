@@ -5,9 +5,12 @@ import pytest
 from railbird.cards.card import card_text
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
+from railbird.table.config import DERBY
 from railbird_host.page.exercise import Verdict, judge
 from railbird_host.page.exercises_poker import PLAY, VOID_ROUND
+from railbird_host.page.players_part import players_banner
 from railbird_host.page.script import acts
+from railbird_host.page.story import EVERY_GAME, STATES
 from railbird_host.page.trainer import EXERCISES
 from table_driver import TableDriver
 
@@ -100,3 +103,25 @@ def test_another_mistake_is_told_apart(name):
 def test_every_rule_has_an_exercise(game):
     rules = [exercise.rule for exercise in EXERCISES.values() if exercise.game == game]
     assert list(dict.fromkeys(rules)) == RULES[game]
+
+
+BANNERS = [
+    ("derby 10.2", "", "UNOFFICIAL"),
+    ("derby 10.2", "CONFIRM", "OFFICIAL"),
+    ("derby 10.2", "SUP 1 BACK 5C CONFIRM LEAVE", "UNOFFICIAL"),
+    ("derby 10.2", "SUP 1 BACK 5C CONFIRM LEAVE CONFIRM", "CORRECTED"),
+    ("derby 10.2", "CONFIRM NEXT", "PLACE YOUR BETS"),
+    ("derby 10.1", "FIX 6", "INTERRUPTED – CARDS DECIDE"),
+    ("derby 10.4", "", "PLEASE WAIT"),
+    ("derby 10.8", VOID_ROUND, "VOID"),
+    ("poker 11.10", "", "UNOFFICIAL"),
+    ("poker 11.10", PLAY + " CONFIRM NEXT", "OFFICIAL"),
+]
+
+
+@pytest.mark.parametrize(("name", "played", "banner"), BANNERS)
+def test_the_banner_of_the_players_monitor(name, played, banner):
+    """Table-guide 8."""
+    table = ScriptedDriver(EXERCISES[name]).play(EXERCISES[name].setup).play(played).table
+    state = EVERY_GAME.get(table.state) or STATES[table.config.game == DERBY][table.state]
+    assert players_banner(table, state) == banner
