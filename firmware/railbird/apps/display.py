@@ -156,7 +156,7 @@ class Display:
         """Bands of the picture, and keys meanwhile; True if others have waited long enough before it was complete."""
         start_ms = now_ms = ticks_ms()
         busy = True
-        while busy and (now_ms - start_ms) & TICKS_MASK < DRAWING_MS:
+        while busy and (now_ms - start_ms) & TICKS_MASK < DRAWING_MS and not self.link.has_backlog():
             if (now_ms - self._sampled_ms) & TICKS_MASK >= INPUTS_MS:
                 self._sampled_ms = now_ms
                 self._sample_inputs(now_ms)

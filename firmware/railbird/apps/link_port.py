@@ -9,6 +9,7 @@ from railbird.link import frame
 from railbird.link.messages import PAIR_OFFER, PAIR_PROOF
 from railbird.link.session import Session
 
+BACKLOG_BYTES = 100
 PAIR_EVERY_MS = 100  # the last word, said again until the restart, survives a lost frame
 TICKS_MASK = 0x3FFFFFFF
 
@@ -51,6 +52,10 @@ class LinkPort:
         count = self._uart.any()
         if count:
             self._receiver.feed(self._uart.read(count))  # without a count it waits for the end of what is arriving
+
+    def has_backlog(self) -> bool:
+        """More has arrived than a card and a heartbeat: the far side makes up for a loss, and waits for our word."""
+        return self._uart.any() > BACKLOG_BYTES
 
     def send(self, now_ms: int) -> None:
         """Write every frame that is due."""
