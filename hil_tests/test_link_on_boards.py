@@ -34,6 +34,8 @@ def closed_table() -> TableBench:
     """A closed table journals every pass of its decks and asks for nothing: no key is pressed between cards."""
     bench = start(TableBench("derby", flashes=prepared_flashes(TableConfig(decks=8))))
     bench.switch(True)
+    await_text(bench, "PIN, THEN CONFIRM")
+    bench.run(0.1)
     bench.press(*PINS[0][1], "CONFIRM")
     await_text(bench, "7 TABLE")
     bench.press("7", "2")  # CLOSE

@@ -9,7 +9,7 @@ from railbird.link import frame
 from railbird.link.messages import PAIR_OFFER, PAIR_PROOF
 from railbird.link.session import Session
 
-BACKLOG_BYTES = 100
+BACKLOG_BYTES = 56
 PAIR_EVERY_MS = 100  # the last word, said again until the restart, survives a lost frame
 TICKS_MASK = 0x3FFFFFFF
 
@@ -54,7 +54,7 @@ class LinkPort:
             self._receiver.feed(self._uart.read(count))  # without a count it waits for the end of what is arriving
 
     def has_backlog(self) -> bool:
-        """More has arrived than a card and a heartbeat: the far side makes up for a loss, and waits for our word."""
+        """More has arrived than a card told in clear and a heartbeat: the far side makes up for a loss, and waits."""
         return self._uart.any() > BACKLOG_BYTES
 
     def send(self, now_ms: int) -> None:
