@@ -41,7 +41,7 @@ emulator: setup
 	@$(HOST).emulator.build
 
 test: setup firmware emulator lint types ## everything that must hold before a change is done
-	$(PYTHON) -m pytest -n 2 --dist loadgroup
+	$(PYTHON) -m pytest -n 2 --dist loadfile
 
 run: setup firmware emulator ## a table on a page: the emulated bench, in real time
 	@.venv/bin/railbird table $(TABLE)
@@ -50,7 +50,7 @@ bench: setup firmware emulator ## the figures with their goals
 	@$(HOST).benchmarks
 
 soak: setup firmware emulator ## the long tests: hours if you let them
-	$(PYTHON) -m pytest -m soak -n 2 --dist loadgroup
+	$(PYTHON) -m pytest -m soak -n 2 --dist loadfile
 
 shots: setup ## every screen of the monitor as a picture, and a contact sheet, in build/shots
 	@$(HOST).show.gallery $(BUILD)/shots

@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import pytest
 
@@ -22,13 +21,6 @@ from railbird_host.service.table_file import BoardEntry, Secret, TableFile
 
 PATIENCE_S = 300.0  # real seconds after which a test gives up: no computer is that busy
 TABLES = {"make_table", "make_pty_table"}  # they make directories for all tests of their module
-
-
-def pytest_collection_modifyitems(items):
-    """Tests of one module share its tables, so one worker runs them."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent and item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def own_directories(patch, folder):
