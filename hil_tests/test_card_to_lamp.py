@@ -3,7 +3,7 @@
 import pytest
 
 from railbird.cards.card import card_from_text
-from railbird.link.messages import OPENED
+from railbird.link.messages import OPENED, OPENED_CARD_BYTES
 from railbird.table import view
 from railbird_host.hil.wire_text import frames_on
 from railbird_host.optics.channel import edges_of_pass
@@ -85,6 +85,7 @@ def test_a_folded_hand_is_never_opened(poker_table):
     bet_and_deal(table)
     table.chips({(2, PLAY): True, (5, ACES_UP): False, (5, ANTE): False})
     table.keys("CONFIRM", "NEXT", "NEXT")
-    opened = {found.payload[2] for found in frames_on(table.bench.parts.to_display.log) if found.kind == OPENED}
+    told = [found.payload for found in frames_on(table.bench.parts.to_display.log) if found.kind == OPENED]
+    opened = {payload[at + 2] for payload in told for at in range(0, len(payload), OPENED_CARD_BYTES)}
     assert {card_from_text(text) for text in SEAT_2} <= opened
     assert not {card_from_text(text) for text in SEAT_5} & opened

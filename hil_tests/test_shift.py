@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from railbird.table.events import CARD, OPENED
+from railbird.table.events import CARD, OPENED, opened_cards
 from railbird_host.hil.board_handle import emulated_handle, prepared_table_file
 from railbird_host.hil.plugin import EVIDENCE
 from railbird_host.hil.shift import FAULTS, Shift
@@ -27,7 +27,8 @@ def journalled_cards(table):
     verified = verify(export, file.journal_key.reveal())
     assert verified.sound, verified.problems
     events = [event_in(LogRecord(*record)) for record in verified.records]
-    return [(event[2], event[3]) for event in events if event and event[0] in (CARD, OPENED)]
+    told = [event for event in events if event and event[0] in (CARD, OPENED)]
+    return [(card, deck) for event in told for _, card, deck in opened_cards(event)]
 
 
 def judge_journal(shift):

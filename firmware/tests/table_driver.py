@@ -28,7 +28,7 @@ class TableDriver:
     def apply(self, *event):
         self.events.append(event)
         if event[0] in (events.CARD, events.OPENED):
-            self.told.add(event[2])
+            self.told.update([card for _, card, _ in events.opened_cards(event)])
         self.table.apply(event)
         self.sounds = self.table.sounds()
         self.shown = self.table.view()

@@ -22,7 +22,8 @@ def test_fields_come_back():
     for kind, fields in (
         (messages.CARD, (65535, 51, 255)),
         (messages.HIDDEN, (1, b"c" * 32)),
-        (messages.OPENED, (2, 3, 4, b"n" * 32)),
+        (messages.OPENED, (b"n" * 72,)),
+        (messages.OPEN, (b"\x01\x00\x02\x00",)),
         (messages.ROUND, (123456, b"r" * 16, 2, 1)),
         (messages.SCANNER_SETTINGS, (0, 1, b"d" * 32, b"crc4")),
         (messages.READER_TABLE, (160, b"part")),

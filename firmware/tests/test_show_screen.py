@@ -92,6 +92,7 @@ def test_a_part_keeps_its_values_when_the_views_list_changes():
     ranks[0].append(3)
     later = compose(make((v.LANES, ranks, -1)))
     assert len(changed_parts(shown.body, later.body, [])) == 1
+    later = compose(make((v.LANES, ranks, -1)))
     assert changed_parts(shown.body, later.body, [[0, 0, 320, 240]]) == []
 
 

@@ -10,6 +10,7 @@ _SAMPLES = (
     (events.CARD, 65535, 51, 200),
     (events.HIDDEN, 17, bytes(range(32))),
     (events.OPENED, 17, 0, 255),
+    (events.OPENED, 17, 0, 255, 18, 51, 1, 65535, 7, 2),
     (events.OPEN_FAILED, 17),
     (events.DUPLICATE, 17),
     (events.FAULT, 0, 9, 255),

@@ -5,7 +5,6 @@ and answers the service port; nothing takes long enough for anything else to be 
 shown.
 """
 
-import gc
 import select
 from time import ticks_ms
 
@@ -13,6 +12,7 @@ from railbird.apps import plain_views
 from railbird.apps.display_board import DisplayBoard
 from railbird.apps.display_tests import DisplayTests
 from railbird.apps.face import Face
+from railbird.apps.heap import Heap
 from railbird.apps.link_port import LinkPort
 from railbird.apps.pin_pad import PinPad
 from railbird.apps.service_board import ServiceLoop
@@ -37,6 +37,8 @@ from railbird.table.input_events import InputEvents
 from railbird.table.make import make_controller
 
 INPUTS_MS = 10
+DRAWING_INPUTS_MS = 20  # while a picture is drawn: people wait for it
+CONFIRM_MS = 5  # to the second look at a key: longer than its contacts bounce
 PLAIN_VIEW_MS = 50
 OPENING_MS = 150
 DRAWING_MS = 40  # of a turn; a whole picture takes about 35, and the scanner resends after 60
@@ -71,7 +73,8 @@ class Display:
         self._sampled_ms = 0
         self._looked_ms = 0
         self._waiting_ms = None  # since when a picture waits for cards that are being opened
-        self._is_tidy = False  # no garbage since the last picture
+        self._busy = False  # a picture is being drawn
+        self._heap = Heap()
         self._image_is_noted = False
         self._minute = -1
         self._told_chips = -1
@@ -141,31 +144,41 @@ class Display:
         self.starting.step(now_ms)
         self.clock.tick(now_ms)
         self.link.receive(now_ms)
+        if self._waits_for_frame(now_ms):
+            return
         if self.keeper is not None:
             self.keeper.take_messages()
         self._show(now_ms)
-        busy = self._draw()  # before the orders to the scanner: people wait for it
+        self._busy = self._draw()  # before the orders to the scanner: people wait for it
         if self.keeper is not None:
             self._keep_table()
         self.link.send(ticks_ms())
         self._service.step(now_ms)
-        if not busy:
+        if not self._busy:
             self._idle(now_ms)
+
+    def _waits_for_frame(self, now_ms: int) -> bool:
+        """Nothing else is to do while the rest of a frame comes, before the inputs are due again: it may be a card."""
+        is_free = not self._busy and (now_ms - self._sampled_ms) & TICKS_MASK < INPUTS_MS
+        return is_free and self.link.is_receiving(now_ms) and self.link.session.next_event() is None
 
     def _draw(self) -> bool:
         """Bands of the picture, and keys meanwhile; True if others have waited long enough before it was complete."""
         start_ms = now_ms = ticks_ms()
         busy = True
+        inputs_ms = DRAWING_INPUTS_MS if self.face.is_drawing() else INPUTS_MS
         while busy and (now_ms - start_ms) & TICKS_MASK < DRAWING_MS and not self.link.has_backlog():
-            if (now_ms - self._sampled_ms) & TICKS_MASK >= INPUTS_MS:
+            if (now_ms - self._sampled_ms) & TICKS_MASK >= inputs_ms:
                 self._sampled_ms = now_ms
                 self._sample_inputs(now_ms)
-            busy = self.face.step(now_ms)
+                self.face.attend(now_ms)
+            busy = self.face.step()
             now_ms = ticks_ms()
         return busy
 
     def _keep_table(self) -> None:
         keeper = self.keeper
+        self._tell_chips()
         keeper.watch_link()
         keeper.fetch_recall()
         keeper.give_orders()
@@ -176,9 +189,10 @@ class Display:
 
     def _sample_inputs(self, now_ms: int) -> None:
         pins = self.input_pins
-        if not pins.sample():
-            return
+        pins.sample()
         found = self.inputs.sample(pins.low, pins.high, now_ms)
+        if self.inputs.is_changing():
+            self._sampled_ms = (now_ms - INPUTS_MS + CONFIRM_MS) & TICKS_MASK
         self.tests.sampled(pins.low, pins.high)
         if self.keeper is None:
             return
@@ -187,7 +201,6 @@ class Display:
                 self._happened(event)
         for event in self.pin_pad.step(now_ms):
             self._happened(event)
-        self._tell_chips()
 
     def _tell_chips(self) -> None:
         """Chips matter from NO MORE BETS on, also those that were put down before it."""
@@ -250,7 +263,7 @@ class Display:
     def _show_view(self, view, now_ms: int) -> None:
         self.header = view.header
         self.face.show(view, now_ms)
-        self._is_tidy = False
+        self._heap.used(now_ms, self.controller is not None and self.controller.card_due())
 
     def _plain_view(self):
         """What the board says when there is no table to show, or the scanner is another table's; else None."""
@@ -275,10 +288,10 @@ class Display:
 
     def _idle(self, now_ms: int) -> None:
         """Nothing to draw: work that can wait, one piece a turn; then sleep until something is due."""
-        if not self._is_tidy:
-            self._is_tidy = True
-            gc.collect()  # 20 ms: now, not while the next card waits
-            self.starting.note_memory()
+        if self.link.is_receiving(now_ms):
+            return
+        if self._heap.tidy(now_ms):
+            return
         self._led(now_ms >> 9 & 1)
         self._service.port.work()
         at_rest = self.facade.at_rest()

@@ -91,11 +91,17 @@ class Face:
     def missing_leds(self) -> int:
         return self._lamps.missing_leds if self._lamps is not None else 0
 
-    def step(self, now_ms: int) -> bool:
-        """Draw one band; True while there is more to draw."""
+    def attend(self, now_ms: int) -> None:
+        """Tones, lamps that breathe or had to wait for the chain, and whether it is whole: every 10 ms."""
         self._tones.step(now_ms)
         self.light(now_ms)
         self._watch_lamps()
+
+    def is_drawing(self) -> bool:
+        return self._painter.busy()
+
+    def step(self) -> bool:
+        """Draw one band; True while there is more to draw."""
         busy = self._painter.step()
         if not busy and self._is_dark:
             self._is_dark = False

@@ -11,6 +11,7 @@ from railbird.link.session import Session
 
 BACKLOG_BYTES = 56
 PAIR_EVERY_MS = 100  # the last word, said again until the restart, survives a lost frame
+PAUSE_MS = 3  # longer than any pause within a frame
 TICKS_MASK = 0x3FFFFFFF
 
 
@@ -24,6 +25,7 @@ class LinkPort:
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._out_view = memoryview(self._out)
         self.now_ms = 0
+        self._heard_ms = 0
         self._paired_ms = 0
         self.pairing = None
         self.rejected = self._receiver.rejected
@@ -51,11 +53,16 @@ class LinkPort:
         self.now_ms = now_ms
         count = self._uart.any()
         if count:
+            self._heard_ms = now_ms
             self._receiver.feed(self._uart.read(count))  # without a count it waits for the end of what is arriving
 
     def has_backlog(self) -> bool:
         """More has arrived than a card told in clear and a heartbeat: the far side makes up for a loss, and waits."""
         return self._uart.any() > BACKLOG_BYTES
+
+    def is_receiving(self, now_ms: int) -> bool:
+        """The rest of a frame is on its way; bytes of noise are forgotten soon."""
+        return self._receiver.is_receiving() and (now_ms - self._heard_ms) & TICKS_MASK < PAUSE_MS
 
     def send(self, now_ms: int) -> None:
         """Write every frame that is due."""

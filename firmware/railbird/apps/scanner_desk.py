@@ -73,7 +73,7 @@ class ScannerDesk:
             if found or known:
                 self.reader.number = (number - 2) % 65535 + 1  # it is that pass again, not a new one
                 if found:
-                    self._open(found)
+                    self._open([found])
                 return True
         is_dealt = not self.reader.settings.takes_any_deck()
         doubled = self.hidden.remember(number, result.card, result.deck, is_dealt)
@@ -85,13 +85,19 @@ class ScannerDesk:
             self.session.send(messages.DUPLICATE, pack(messages.DUPLICATE, number))
         return not clear
 
-    def _open(self, number: int) -> None:
-        opened = self.hidden.open(number)
-        if opened is None:
-            self.session.send(messages.NOT_OPENED, pack(messages.NOT_OPENED, number))
-            return
-        self.reader.opened(number)
-        self.session.send(messages.OPENED, pack(messages.OPENED, number, opened[0], opened[1], opened[2]))
+    def _open(self, numbers: list) -> None:
+        """A card or a hand: as few messages as will hold it."""
+        cards = []
+        for number in numbers:
+            opened = self.hidden.open(number)
+            if opened is None:
+                self.session.send(messages.NOT_OPENED, pack(messages.NOT_OPENED, number))
+                continue
+            self.reader.opened(number)
+            cards.append(struct.pack(messages.OPENED_CARD, number, *opened))
+        for first in range(0, len(cards), messages.MOST_OPENED):
+            opened = b"".join(cards[first : first + messages.MOST_OPENED])
+            self.session.send(messages.OPENED, pack(messages.OPENED, opened))
 
     # Messages
 
@@ -128,7 +134,8 @@ class ScannerDesk:
         elif kind == messages.GRANT:
             self._granted = fields[0]
         elif kind == messages.OPEN:
-            self._open(fields[0])
+            numbers = fields[0]
+            self._open([numbers[at] | numbers[at + 1] << 8 for at in range(0, len(numbers) - 1, 2)])
         elif kind == messages.RESCAN:
             self.hidden.want(fields[0], fields[1])
         elif kind == messages.SCANNER_SETTINGS:

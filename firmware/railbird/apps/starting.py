@@ -55,8 +55,11 @@ class Starting:
             self._up_ms %= 1000
 
     def settle(self, at_rest: bool) -> bool:
-        """In idle time: digest the image piece by piece, then call the boot good; True when it does."""
+        """In idle time: digest the image piece by piece, 2 ms each, but not in a round, where a card might wait for it;
+        then call the boot good. True when it does."""
         if self.image_digest is None:
+            if not at_rest:
+                return False
             board.read_image(self._digested, self._buffer)
             self._digest.update(self._buffer)
             self._digested += STEP_BYTES

@@ -49,7 +49,7 @@ class TableKeeper:
         self._session_count = 0
         self._link_watch = LinkWatch()
         self._reader_table = b""
-        self._told_orders = {}  # kind of an order -> the payload that the scanner was sent last
+        self._told_orders = {}  # kind of an order -> what the scanner was told last
         self._asked = set()  # passes whose openings the scanner was asked for
         self._orders_due = True  # something happened since the scanner was told everything
         self.wrong_pins = 0  # in a row, before this start
@@ -141,7 +141,7 @@ class TableKeeper:
             if kind == messages.DUPLICATE or self.controller.is_new(fields[0]):
                 self.happened((_TOLD[kind],) + fields)
         elif kind == messages.OPENED:
-            self._take_opening(*fields)
+            self._take_openings(fields[0])
         elif kind == messages.NOT_OPENED:
             if self.controller.opening() == fields[0]:
                 self.happened((events.OPEN_FAILED, fields[0]))
@@ -149,17 +149,24 @@ class TableKeeper:
         elif kind == messages.SCANNER_STATE:
             self._take_scanner_state(*fields)
 
-    def _take_opening(self, number: int, card: int, deck: int, n: bytes) -> None:
-        self._told_orders.pop(messages.OPEN, None)
-        if self.controller.opening() != number and not self._asked_again(number):
-            return
-        if commitment_is_right(self.controller.commitment_of(number), n, number, card, deck):
-            self.happened((events.OPENED, number, card, deck))
-        else:
+    def _take_openings(self, cards: bytes) -> None:
+        """Of a card or a hand; what was asked for and matches its commitment is one event."""
+        controller = self.controller
+        wanted = controller.openings() + [number for number, _ in controller.rescans()]
+        opened, failed = (events.OPENED,), []
+        for at in range(0, len(cards) - messages.OPENED_CARD_BYTES + 1, messages.OPENED_CARD_BYTES):
+            number, card, deck, n = struct.unpack_from(messages.OPENED_CARD, cards, at)
+            self._asked.discard(number)
+            if number not in wanted:
+                continue
+            if commitment_is_right(controller.commitment_of(number), n, number, card, deck):
+                opened += (number, card, deck)
+            else:
+                failed.append(number)
+        if len(opened) > 1:
+            self.happened(opened)
+        for number in failed:
             self.happened((events.OPEN_FAILED, number))
-
-    def _asked_again(self, number: int) -> bool:
-        return any([wanted == number for wanted, _ in self.controller.rescans()])
 
     def _take_scanner_state(self, serial: bytes, boot: int, health: int, dull_sensors: int, restarted: int) -> None:
         self.scanner_serial = serial
@@ -184,26 +191,40 @@ class TableKeeper:
             self.happened((events.LINK, 1 if session.up else 0))
 
     def give_orders(self) -> None:
-        """Tell the scanner what is new: settings, round, grant, opening, card to be passed again."""
+        """Tell the scanner what is new: settings, round, grant, openings, cards to be passed again. While a card is
+        being opened it is told nothing: people wait for the card, and what comes after it depends on it."""
         if not self._orders_due or not self.session.up:
             return
-        self._orders_due = False
         controller = self.controller
+        wanted = controller.openings()
+        if wanted and self._told_orders.get(messages.ROUND) == self._nonce:
+            if wanted[0] not in self._asked:
+                self._order_openings(wanted)
+            return
         if not self._order_reader_table():
             return
-        self._order(messages.SCANNER_SETTINGS, self._settings())
+        self._orders_due = False
+        told = (controller.config, controller.deck_ids, controller.deck_ids_wanted(), self._wanted_texts())
+        if self._told_orders.get(messages.SCANNER_SETTINGS) != told:
+            self._order(messages.SCANNER_SETTINGS, told, *self._settings())
         next_pass = controller.next_pass()
         kept_from = controller.held[0].number if controller.held else next_pass
-        self._order(messages.ROUND, pack(messages.ROUND, self._round, self._nonce, next_pass, kept_from), 20)
-        self._order(messages.GRANT, pack(messages.GRANT, controller.grant()))
+        self._order(messages.ROUND, self._nonce, self._round, self._nonce, next_pass, kept_from)
+        grant = controller.grant()
+        self._order(messages.GRANT, grant, grant)
         self._order_rescans(controller.rescans())
-        for number in controller.openings():
-            if number in self._asked:
-                continue
-            if not self.session.send(messages.OPEN, pack(messages.OPEN, number)):
-                self._orders_due = True
-                break
-            self._asked.add(number)
+        if wanted:
+            self._order_openings(wanted)
+
+    def _order_openings(self, wanted: list) -> None:
+        passes = bytearray()
+        for number in wanted:
+            passes.append(number & 255)
+            passes.append(number >> 8)
+        if self.session.send(messages.OPEN, pack(messages.OPEN, passes)):
+            self._asked.update(wanted)
+        else:
+            self._orders_due = True
 
     def use_reader_table(self, table: bytes) -> None:
         """The texts of a serial reader, from the configuration."""
@@ -244,17 +265,16 @@ class TableKeeper:
         self._asked.clear()
         self._orders_due = True
 
-    def _order(self, kind: int, payload: bytes, compared: int = 0) -> None:
-        """Send it unless the scanner was told the same (its first `compared` bytes, if given)."""
-        key = payload[:compared] if compared else payload
-        if self._told_orders.get(kind) == key:
+    def _order(self, kind: int, told, *fields) -> None:
+        """Send it unless the scanner was `told` the same."""
+        if self._told_orders.get(kind) == told:
             return
-        if self.session.send(kind, payload):
-            self._told_orders[kind] = key
+        if self.session.send(kind, pack(kind, *fields)):
+            self._told_orders[kind] = told
         else:
             self._orders_due = True  # later, when the session has room
 
-    def _settings(self) -> bytes:
+    def _settings(self) -> tuple:
         controller = self.controller
         config = controller.config
         enrolled = bytearray(32)
@@ -265,7 +285,7 @@ class TableKeeper:
                 enrolled = bytearray(b"\xff" * 32)
         table = self._wanted_texts()
         check = struct.pack("<I", crc32(table)) if table else b""
-        return pack(messages.SCANNER_SETTINGS, config.reader, config.both_blocks, bytes(enrolled), check)
+        return config.reader, config.both_blocks, bytes(enrolled), check
 
     # Recall
 

@@ -1,6 +1,6 @@
 """Hidden cards: the scanner commits to them and keeps them to itself; the display checks what is opened.
 
-    commitment = SHA-256(n, pass, card, deck)      n = HMAC(commitment key, round nonce, pass)
+    commitment = SHA-256(n, pass, card, deck)      n = HMAC(commitment key, round nonce, pass), its first half
 
 Only the scanner has the commitment key, so nobody can try the 52 cards against a commitment; and since n follows from
 what a restarted scanner still has, a card passed again can be checked against the commitment it made before. The cards
@@ -15,6 +15,7 @@ from railbird.link.round_cards import RoundCards
 
 GRID_US = 5000  # a commitment leaves a whole number of these after the end of its pass
 MOST_WANTED = 8
+N_BYTES = 16  # of the HMAC: nobody tries 2^128
 NO_DECK = 255  # of a reader that tells no decks
 
 
@@ -47,7 +48,7 @@ class HiddenCards:
         return True
 
     def _n(self, pass_number: int, nonce: bytes) -> bytes:
-        return self._mac.digest(nonce, struct.pack("<H", pass_number))
+        return self._mac.digest(nonce, struct.pack("<H", pass_number))[:N_BYTES]
 
     def remember(self, pass_number: int, card: int, deck: int, is_dealt: bool = True) -> bool:
         """Counts a card of this round; True if the same card of the same deck was dealt before: impossible in one shoe.

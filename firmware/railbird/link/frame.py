@@ -99,6 +99,10 @@ class FrameReceiver:
         self.rejected = [0] * len(REJECTION_NAMES)
         self.received = 0
 
+    def is_receiving(self) -> bool:
+        """True between the first byte of a frame and its last one."""
+        return self._length > 0
+
     def feed(self, chunk):
         """Takes bytes or a bytearray of any length, cut anywhere."""
         position = 0

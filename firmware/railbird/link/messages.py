@@ -9,7 +9,7 @@ Change a layout, or a meaning, and PROTOCOL_VERSION goes up: two versions never 
 
 import struct
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
 
 # Roles, as they stand in HELLO and in the derivation of keys.
 DISPLAY, SCANNER, HOST, SERVICE, BENCH = range(5)
@@ -49,7 +49,7 @@ MESSAGES = {
     PAIR_PROOF: ("PAIR_PROOF", "<B16s"),  # role, proof
     CARD: ("CARD", "<HBB"),  # pass, card, deck
     HIDDEN: ("HIDDEN", "<H32s"),  # pass, commitment
-    OPENED: ("OPENED", "<HBB32s"),  # pass, card, deck, n
+    OPENED: ("OPENED", "<*"),  # OPENED_CARD for each card
     FAULT: ("FAULT", "<HBB"),  # pass, fault, sensor
     DUPLICATE: ("DUPLICATE", "<H"),  # pass
     SCANNER_STATE: (
@@ -61,7 +61,7 @@ MESSAGES = {
     # round, nonce, next pass (a scanner that knows the nonce keeps its count), first of the passes held for this round
     ROUND: ("ROUND", "<I16sHH"),
     GRANT: ("GRANT", "<H"),  # passes up to this one may be told in clear
-    OPEN: ("OPEN", "<H"),  # pass
+    OPEN: ("OPEN", "<*"),  # the passes of a hand, two bytes each, answered with as few OPENED as will do
     RESCAN: ("RESCAN", "<H32s"),  # pass, commitment; pass 0: none is wanted any more
     SCANNER_SETTINGS: (
         "SCANNER_SETTINGS",
@@ -124,6 +124,10 @@ MESSAGES = {
     RIG_TAPE: ("RIG_TAPE", "<BI"),  # to the display 0, to the scanner 1; from which byte of the link on
     TELL_RIG_TAPE: ("TELL_RIG_TAPE", "<BII*"),  # direction, first byte that is told, bytes so far, bytes
 }
+
+OPENED_CARD = "<HBB16s"  # pass, card, deck, n
+OPENED_CARD_BYTES = struct.calcsize(OPENED_CARD)
+MOST_OPENED = 6  # in one message: a dealer's hand
 
 # Flags of TELL_STATUS.
 SAFE_MODE, DEVELOPMENT, NOT_PROVISIONED = 1, 2, 4

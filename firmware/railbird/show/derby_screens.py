@@ -19,7 +19,7 @@ from railbird.show.fonts import (
     TEXT_32,
 )
 from railbird.show.measure import fitting_font
-from railbird.show.part import FinePart, Part
+from railbird.show.part import fine_part, part
 from railbird.show.sheet import CENTRE, MIDDLE_CARD, RIGHT, SMALL_CARD, suit_ink
 
 PLACE_NAMES = ("1ST", "2ND", "3RD")
@@ -27,9 +27,9 @@ CELLS_PER_ROW = 13
 
 
 def open_bets(last_round, suits, title, note):
-    parts = [Part(0, 36 if suits else 72, 320, 84, _title, title, note)]
+    parts = [part(0, 36 if suits else 72, 320, 84, _title, title, note)]
     if suits:
-        parts.append(Part(0, 120, 320, 92, _last_result, last_round, tuple(suits)))
+        parts.append(part(0, 120, 320, 92, _last_result, last_round, tuple(suits)))
     return parts
 
 
@@ -51,9 +51,9 @@ def _last_result(sheet, x, y, last_round, suits):
 
 def lanes(ranks, finished):
     """Four lanes of four posts, the finish line to their right; the winner's lane is framed."""
-    parts = [Part(310, 25, 4, 186, _finish_line)]
+    parts = [part(310, 25, 4, 186, _finish_line)]
     for suit in range(4):
-        parts.append(FinePart(0, 25 + 46 * suit, 308, 46, _lane, suit, tuple(ranks[suit]), suit == finished))
+        parts.append(fine_part(0, 25 + 46 * suit, 308, 46, _lane, suit, tuple(ranks[suit]), suit == finished))
     return parts
 
 
@@ -78,17 +78,17 @@ def _finish_line(sheet, x, y):
 
 
 def places(suits, due, excluded, last_cards, hidden_count):
-    parts = [Part(2 + 108 * place, 26, 100, 92, _place, place, suits[place], place + 1 == due) for place in range(3)]
-    parts.append(Part(0, 119, 320, 32, _excluded, due, tuple(excluded)))
+    parts = [part(2 + 108 * place, 26, 100, 92, _place, place, suits[place], place + 1 == due) for place in range(3)]
+    parts.append(part(0, 119, 320, 32, _excluded, due, tuple(excluded)))
     # On the felt the first card lies at the dealer's right, so the newest is the leftmost.
     right = 318
     if hidden_count:
         right = 276
     oldest_first = list(reversed(last_cards))
     for index in range(len(oldest_first)):
-        parts.append(Part(right - 46 * index - 44, 153, 44, 56, _middle_card, oldest_first[index]))
+        parts.append(part(right - 46 * index - 44, 153, 44, 56, _middle_card, oldest_first[index]))
     if hidden_count:
-        parts.append(Part(278, 153, 42, 56, _more, hidden_count))
+        parts.append(part(278, 153, 42, 56, _more, hidden_count))
     return parts
 
 
@@ -123,11 +123,11 @@ def result(suits, words, protest, pay_line_1, pay_line_2):
     if protest and not isinstance(protest, str):
         protest = "PROTEST 2♠"
     return [
-        Part(2, 26, 124, 120, _winner, suits[0]),
-        Part(130, 26, 92, 96, _runner_up, 2, suits[1]),
-        Part(226, 26, 92, 96, _runner_up, 3, suits[2]),
-        Part(130, 124, 188, 22, _words, words),
-        Part(0, 147, 320, 65, _pay_lines, protest, pay_line_1, pay_line_2),
+        part(2, 26, 124, 120, _winner, suits[0]),
+        part(130, 26, 92, 96, _runner_up, 2, suits[1]),
+        part(226, 26, 92, 96, _runner_up, 3, suits[2]),
+        part(130, 124, 188, 22, _words, words),
+        part(0, 147, 320, 65, _pay_lines, protest, pay_line_1, pay_line_2),
     ]
 
 
@@ -169,10 +169,10 @@ def rows(lists, cursor):
         first = max(0, places_used - CELLS_PER_ROW)
         if 0 <= at < first:
             first = at
-        parts.append(Part(0, 25 + 62 * row, 90, 18, _row_label, row + 1, first))
+        parts.append(part(0, 25 + 62 * row, 90, 18, _row_label, row + 1, first))
         for place in range(first, min(places_used, first + CELLS_PER_ROW)):
             card = cards[place] if place < len(cards) else -2
-            parts.append(Part(294 - 24 * (place - first), 41 + 62 * row, 25, 46, _row_cell, card, place == at))
+            parts.append(part(294 - 24 * (place - first), 41 + 62 * row, 25, 46, _row_cell, card, place == at))
     return parts
 
 
@@ -191,8 +191,8 @@ def _row_cell(sheet, x, y, card, is_cursor):
 
 def name_card(suit, rank):
     """Four suits with their keys; then the rank between arrows."""
-    parts = [Part(2 + 79 * index, 28, 79, 92, _suit_key, index, index == suit) for index in range(4)]
-    parts.append(Part(0, 124, 320, 84, _rank_choice, suit, rank))
+    parts = [part(2 + 79 * index, 28, 79, 92, _suit_key, index, index == suit) for index in range(4)]
+    parts.append(part(0, 124, 320, 84, _rank_choice, suit, rank))
     return parts
 
 

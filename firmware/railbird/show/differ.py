@@ -1,9 +1,13 @@
 """Which rectangles of the screen differ between two pictures: lists [x, y, right, bottom]."""
 
+from railbird.compat import micropython
+from railbird.show.part import DRAW, IS_FINE, Part
+
 MOST_RECTANGLES = 16
 NEAR = 4  # pixels between neighbours
 
 
+@micropython.native
 def covers(rectangles: list, x: int, y: int, right: int, bottom: int) -> bool:
     """True if one of the rectangles holds all of this one."""
     for other in rectangles:
@@ -12,6 +16,7 @@ def covers(rectangles: list, x: int, y: int, right: int, bottom: int) -> bool:
     return False
 
 
+@micropython.native
 def add(rectangles: list, x: int, y: int, right: int, bottom: int) -> None:
     """Add a rectangle: one within another is left out; one beside the last is joined with it, as cells of a row are."""
     if covers(rectangles, x, y, right, bottom):
@@ -26,30 +31,39 @@ def add(rectangles: list, x: int, y: int, right: int, bottom: int) -> None:
         rectangles[-1] = [min(x, last[0]), min(y, last[1]), max(right, last[2]), max(bottom, last[3])]
 
 
+@micropython.native
 def changed_parts(old: list, new: list, rectangles: list) -> list:
-    """Compare part by part; `new` takes over the parts that stayed. Adds the boxes of those that changed.
+    """Compare the parts on the panel with the tuples of a new screen, which become parts: those that stayed, or new
+    ones. Adds the boxes of those that changed.
 
     Gives pairs (old, new) of parts to compare item by item, with `add_items`: that can wait.
     """
     pairs = []
-    for index in range(max(len(old), len(new))):
-        before = old[index] if index < len(old) else None
-        after = new[index] if index < len(new) else None
-        if before and after and before.is_same(after):
+    common = min(len(old), len(new))
+    for index in range(common):
+        before, made_of = old[index], new[index]
+        if before.made_of == made_of:
             new[index] = before
-        elif before and after and after.is_fine and before.draw is after.draw and before.is_composed():
-            if not covers(rectangles, *after.box):
+            continue
+        new[index] = after = Part(made_of)
+        x, y, right, bottom = after.box
+        if made_of[IS_FINE] and before.made_of[DRAW] is made_of[DRAW] and before.is_composed():
+            if not covers(rectangles, x, y, right, bottom):
                 pairs.append((before, after))
-        elif before and after and before.box[:2] == after.box[:2]:
-            x, y, right, bottom = after.box
+        elif before.box[:2] == (x, y):
             add(rectangles, x, y, max(before.box[2], right), max(before.box[3], bottom))
         else:
-            for part in (before, after):
-                if part:
-                    add(rectangles, *part.box)
+            add(rectangles, *before.box)
+            add(rectangles, x, y, right, bottom)
+    for index in range(common, len(new)):
+        new[index] = Part(new[index])
+        add(rectangles, *new[index].box)
+    for index in range(common, len(old)):
+        add(rectangles, *old[index].box)
     return pairs
 
 
+@micropython.native
 def add_items(rectangles: list, old: list, new: list) -> None:
     """Add the box around the items that differ, between those that are equal at the start and at the end."""
     start, old_end, new_end = 0, len(old), len(new)
@@ -58,12 +72,10 @@ def add_items(rectangles: list, old: list, new: list) -> None:
     while old_end > start and new_end > start and old[old_end - 1] == new[new_end - 1]:
         old_end -= 1
         new_end -= 1
-    items = old[start:old_end] + new[start:new_end]
-    if items:
-        add(
-            rectangles,
-            min([item[0] for item in items]),
-            min([item[1] for item in items]),
-            max([item[0] + item[2] for item in items]),
-            max([item[1] + item[3] for item in items]),
-        )
+    left, top, right, bottom = 1000, 1000, 0, 0
+    for item in old[start:old_end] + new[start:new_end]:
+        x, y, width, height = item[:4]
+        left, top = min(left, x), min(top, y)
+        right, bottom = max(right, x + width), max(bottom, y + height)
+    if right:
+        add(rectangles, left, top, right, bottom)

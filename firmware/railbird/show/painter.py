@@ -12,7 +12,7 @@ from railbird.show.blit import clear, make_band, text
 from railbird.show.colours import INKS
 from railbird.show.differ import add, add_items, changed_parts
 from railbird.show.fonts import FONTS
-from railbird.show.part import Screen
+from railbird.show.part import Screen, make_parts
 from railbird.show.screen import BODY_BOX, HEIGHT, WIDTH
 from railbird.show.sheet import FILL
 
@@ -51,6 +51,7 @@ class Painter:
         if old.kind == screen.kind:
             self._changed = changed_parts(old.body, screen.body, self._dirty)
         else:
+            make_parts(screen.body)
             add(self._dirty, *BODY_BOX)
         self._changed += changed_parts(old.frame, screen.frame, self._dirty)
         self.screen = screen
@@ -138,7 +139,7 @@ class Painter:
     @micropython.native
     def _parts_within(self, x: int, top: int, right: int, bottom: int) -> list:
         found = []
-        for part in self.screen.parts():
+        for part in self.screen.frame + self.screen.body:
             part_x, part_y, part_right, part_bottom = part.box
             if part_y < bottom and part_bottom > top and part_x < right and part_right > x:
                 found.append(part)

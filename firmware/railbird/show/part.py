@@ -1,41 +1,47 @@
 """A part of a screen: a box, and how to draw it from values. Screens are lists of parts; each draws in its box only.
 
-A part with the same place, function and values as before is not drawn again, nor even composed again: that makes a card
-quick to show. What it draws is worked out when it is first needed, while the band before is on its way to the panel.
+A screen is composed as plain tuples, quick to make and to compare. One that equals what is on the panel is not drawn
+again, nor even composed again: that makes a card quick to show. What a part draws is worked out when it is first
+needed, while the band before is on its way to the panel.
 """
 
+from railbird.compat import micropython
 from railbird.show.sheet import Sheet
+
+DRAW, VALUES, IS_FINE = range(4, 7)
+
+
+@micropython.native
+def part(x: int, y: int, width: int, height: int, draw, *values) -> tuple:
+    """`draw(sheet, x, y, *values)` fills a sheet; `values` must not change afterwards: tuples, not lists."""
+    return (x, y, x + width, y + height, draw, values, False)
+
+
+@micropython.native
+def fine_part(x: int, y: int, width: int, height: int, draw, *values) -> tuple:
+    """A large part of which little changes at a time: what it draws is compared item by item."""
+    return (x, y, x + width, y + height, draw, values, True)
 
 
 class Part:
-    """`draw(sheet, x, y, *values)` fills a sheet; `values` must not change afterwards: tuples, not lists."""
+    """A part on the panel; `made_of` is the tuple of `part` or `fine_part`."""
 
-    is_fine = False  # True: compare what it draws item by item when its values change
     _items = None
 
-    def __init__(self, x: int, y: int, width: int, height: int, draw, *values):
-        self.box = (x, y, x + width, y + height)  # few attributes: setting one takes 15 us
-        self.draw = draw
-        self.values = values
-
-    def is_same(self, other) -> bool:
-        return self.draw is other.draw and self.values == other.values and self.box == other.box
+    def __init__(self, made_of: tuple):
+        self.made_of = made_of  # few attributes: setting one takes 15 us
+        self.box = made_of[:4]
 
     def is_composed(self) -> bool:
         return self._items is not None
 
     def items(self) -> list:
         if self._items is None:
+            made_of = self.made_of
             sheet = Sheet()
-            self.draw(sheet, self.box[0], self.box[1], *self.values)
+            made_of[DRAW](sheet, made_of[0], made_of[1], *made_of[VALUES])
             self._items = sheet.items
         return self._items
-
-
-class FinePart(Part):
-    """A large part of which little changes at a time."""
-
-    is_fine = True
 
 
 class Screen:
@@ -47,8 +53,18 @@ class Screen:
         self.body = body
 
     def parts(self) -> list:
+        """All of them, as Parts from now on."""
+        make_parts(self.frame)
+        make_parts(self.body)
         return self.frame + self.body
 
     def items(self) -> list:
         """Everything to draw, from the back to the front."""
         return [item for part in self.parts() for item in part.items()]
+
+
+def make_parts(parts: list) -> None:
+    """Tuples become Parts, in place."""
+    for index in range(len(parts)):
+        if isinstance(parts[index], tuple):
+            parts[index] = Part(parts[index])

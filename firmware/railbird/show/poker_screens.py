@@ -6,11 +6,13 @@ Each body is a function that lists parts; the functions below it draw one part e
 from railbird.show import colours
 from railbird.show.fonts import RANK_20, TEXT_16, TEXT_18, TEXT_22, TEXT_24, TEXT_26, TEXT_36, encode
 from railbird.show.measure import width_of
-from railbird.show.part import FinePart, Part
+from railbird.show.part import fine_part, part
 from railbird.show.sheet import CENTRE, LARGE_CARD, MIDDLE_CARD, RIGHT, SMALL_CARD, UPCARD
 from railbird.table import view
 
 DIGIT_WIDTH = width_of(b"0", TEXT_24)
+SEAT_CODES = (b"", b"1", b"2", b"3", b"4", b"5", b"6", b"7")
+_cell_texts = {}  # by text, how it stands in a cell: there are few, and seven of them in a picture that people wait for
 # style: (paper, frame, ink, ink of the title)
 STYLES = {
     view.EMPTY: (colours.BLACK, colours.DARK, colours.DIM_ON_BLACK, colours.DIM_ON_BLACK),
@@ -35,30 +37,37 @@ def _paper(sheet, x, y, width, height, style):
 
 def _cells(cells):
     """Seven seats as the dealer sees them: number above, its text below."""
-    return [Part(3 + 45 * index, 26, 43, 72, _cell, index + 1, *cells[index]) for index in range(7)]
+    return [part(3 + 45 * index, 26, 43, 72, _cell, index + 1, *cells[index]) for index in range(7)]
 
 
 def _cell(sheet, x, y, number, text, style):
     ink, title_ink = _paper(sheet, x, y, 43, 72, style)
-    sheet.digit(x + (44 - DIGIT_WIDTH) // 2, y + 7, number, TEXT_24, title_ink)
-    if text:
-        codes = encode(text)
-        font = RANK_20 if text.isdigit() else TEXT_24
-        width = width_of(codes, font)
-        if width <= 43:
-            sheet.codes(x + (44 - width) // 2, y + (43 if font == RANK_20 else 41), codes, font, ink)
-        else:
-            sheet.text(x, y + 41, text, TEXT_24, ink, CENTRE, 43)
+    sheet.placed(x + (44 - DIGIT_WIDTH) // 2, y + 7, DIGIT_WIDTH, SEAT_CODES[number], TEXT_24, title_ink)
+    if not text:
+        return
+    if text not in _cell_texts:
+        _cell_texts[text] = _cell_text(text)
+    codes, font, width, below = _cell_texts[text]
+    if width <= 43:
+        sheet.placed(x + (44 - width) // 2, y + below, width, codes, font, ink)
+    else:
+        sheet.text(x, y + below, text, font, ink, CENTRE, 43)
+
+
+def _cell_text(text) -> tuple:
+    codes = encode(text)
+    font, below = (RANK_20, 43) if text.isdigit() else (TEXT_24, 41)
+    return codes, font, width_of(codes, font), below
 
 
 def seats(cells, big, side, dealer_cards):
-    parts = _cells(cells)
-    parts.append(Part(0, 106, 190 if side else 320, 50, _big, big, 180 if side else 312))
+    """What is due comes first, then the cells, of which some are worked out while it is on its way to the panel."""
+    parts = [part(0, 106, 190 if side else 320, 50, _big, big, 180 if side else 312)]
     if side:
-        parts.append(Part(190, 106, 130, 50, _side, side))
+        parts.append(part(190, 106, 130, 50, _side, side))
     if dealer_cards:
-        parts.append(FinePart(0, 162, 320, 48, _dealer_row, tuple(dealer_cards)))
-    return parts
+        parts.append(fine_part(0, 162, 320, 48, _dealer_row, tuple(dealer_cards)))
+    return parts + _cells(cells)
 
 
 def _big(sheet, x, y, text, room):
@@ -78,10 +87,8 @@ def _dealer_row(sheet, x, y, cards):
 
 
 def decide(cells, upcard, line_1, line_2):
-    parts = _cells(cells)
-    parts.append(Part(250, 112, 64, 88, _upcard, upcard))
-    parts.append(Part(0, 106, 246, 104, _decide_lines, line_1, line_2))
-    return parts
+    lines = part(0, 106, 246, 104, _decide_lines, line_1, line_2)
+    return [part(250, 112, 64, 88, _upcard, upcard), lines] + _cells(cells)
 
 
 def _upcard(sheet, x, y, card):
@@ -98,12 +105,12 @@ def _hand(y, cards, other_cards):
     others_width = 46 if len(other_cards) == 1 else 36 * len(other_cards)
     step = min(62, (316 - others_width) // max(1, len(cards)))
     parts = [
-        Part(2 + step * index, y, step - 2, 72, _large_card, cards[index], step - 2) for index in range(len(cards))
+        part(2 + step * index, y, step - 2, 72, _large_card, cards[index], step - 2) for index in range(len(cards))
     ]
     width = 44 if len(other_cards) == 1 else 34
     x = 320 - (width + 2) * len(other_cards)
     for card in other_cards:
-        parts.append(Part(x, y + 12, width, 58, _other_card, card, width))
+        parts.append(part(x, y + 12, width, 58, _other_card, card, width))
         x += width + 2
     return parts
 
@@ -118,9 +125,9 @@ def _other_card(sheet, x, y, card, width):
 
 def settle(cards, other_cards, name, boxes):
     parts = _hand(26, cards, other_cards)
-    parts.append(Part(0, 100, 320, 32, _line, name, TEXT_22))
+    parts.append(part(0, 100, 320, 32, _line, name, TEXT_22))
     for index in range(3):
-        parts.append(Part(2 + 106 * index, 134, 104, 76, _verdict, *boxes[index]))
+        parts.append(part(2 + 106 * index, 134, 104, 76, _verdict, *boxes[index]))
     return parts
 
 
@@ -140,6 +147,6 @@ def _verdict(sheet, x, y, title, line_1, line_2, style):
 
 def hand(title, cards, other_cards, name):
     parts = _hand(76, cards, other_cards)
-    parts.append(Part(0, 29, 320, 36, _line, title, TEXT_26))
-    parts.append(Part(0, 165, 320, 36, _line, name, TEXT_26))
+    parts.append(part(0, 29, 320, 36, _line, title, TEXT_26))
+    parts.append(part(0, 165, 320, 36, _line, name, TEXT_26))
     return parts

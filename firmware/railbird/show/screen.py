@@ -6,7 +6,7 @@ Header 0-23: round and state, at the right a count or a warning. Footer 212-239:
 from railbird.show import colours, derby_screens, poker_screens, service_screens
 from railbird.show.fonts import CAPITAL_HEIGHT, TEXT_14, TEXT_16, TEXT_18, encode
 from railbird.show.measure import codes_room, text_room
-from railbird.show.part import FinePart, Screen
+from railbird.show.part import Screen, fine_part
 from railbird.show.sheet import CENTRE, RIGHT
 from railbird.table import view
 
@@ -51,8 +51,8 @@ def _header(shown, tag):
     if shown.header_alert:
         style = WHOLE if any([right.startswith(word) for word in WHOLE_HEADER]) else ALERT
     return [
-        FinePart(0, 0, edge, HEADER_HEIGHT, _header_left, left, font, style == WHOLE, edge, tag),
-        FinePart(edge, 0, WIDTH - edge, HEADER_HEIGHT, _header_right, right, font, style != PLAIN, right_width),
+        fine_part(0, 0, edge, HEADER_HEIGHT, _header_left, left, font, style == WHOLE, edge, tag),
+        fine_part(edge, 0, WIDTH - edge, HEADER_HEIGHT, _header_right, right, font, style != PLAIN, right_width),
     ]
 
 
@@ -87,11 +87,11 @@ def _footer(text):
     """The key due, in the middle; a tab parts it into left and right."""
     height = HEIGHT - FOOTER_TOP
     if "\t" not in text:
-        return [FinePart(0, FOOTER_TOP, WIDTH, height, _footer_line, text)]
+        return [fine_part(0, FOOTER_TOP, WIDTH, height, _footer_line, text)]
     left, right = text.split("\t", 1)
     return [
-        FinePart(0, FOOTER_TOP, 158, height, _footer_left, left),
-        FinePart(158, FOOTER_TOP, 162, height, _footer_right, right),
+        fine_part(0, FOOTER_TOP, 158, height, _footer_left, left),
+        fine_part(158, FOOTER_TOP, 162, height, _footer_right, right),
     ]
 
 

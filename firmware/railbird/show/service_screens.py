@@ -14,7 +14,7 @@ from railbird.show.fonts import (
     encode,
 )
 from railbird.show.measure import fitting_font, has_suit, text_room
-from railbird.show.part import Part
+from railbird.show.part import part
 from railbird.show.sheet import CENTRE, RIGHT
 
 LIST_LINES = 7
@@ -61,7 +61,7 @@ def _widest(blocks):
 
 
 def message(what, do, code):
-    return [Part(0, 24, 320, 188, _message, what, tuple(do), code)]
+    return [part(0, 24, 320, 188, _message, what, tuple(do), code)]
 
 
 def _message(sheet, x, y, what, do, code):
@@ -98,7 +98,7 @@ def _largest_blocks(what, do, code):
 def menu(title, lines, selected):
     """Numbered lines, as the keys 1-7."""
     parts = _lines(50, lines[:LIST_LINES], selected)
-    parts.append(Part(0, 26, 320, 22, _menu_title, title, ""))
+    parts.append(part(0, 26, 320, 22, _menu_title, title, ""))
     return parts
 
 
@@ -113,7 +113,7 @@ def _lines(top, lines, selected=-1):
     has_tiles = any([has_suit(encode(line)) for line in lines])  # a tile in 18 is higher than a line
     font = fitting_font(lines, (TEXT_16,) if has_tiles else (TEXT_18, TEXT_16), 306)
     return [
-        Part(0, top + LINE_PITCH * index, 320, LINE_PITCH, _menu_line, lines[index], font, index == selected)
+        part(0, top + LINE_PITCH * index, 320, LINE_PITCH, _menu_line, lines[index], font, index == selected)
         for index in range(len(lines))
     ]
 
@@ -133,9 +133,9 @@ def _menu_line(sheet, x, y, text, font, is_selected):
 
 
 def pin(entered, text):
-    parts = [Part(16 + 49 * digit, 96, 43, 54, _pin_digit, digit - entered) for digit in range(PIN_DIGITS)]
-    parts.append(Part(0, 36, 320, 50, _pin_title))
-    parts.append(Part(0, 160, 320, 44, _pin_message, text))
+    parts = [part(16 + 49 * digit, 96, 43, 54, _pin_digit, digit - entered) for digit in range(PIN_DIGITS)]
+    parts.append(part(0, 36, 320, 50, _pin_title))
+    parts.append(part(0, 160, 320, 44, _pin_message, text))
     return parts
 
 
@@ -163,7 +163,7 @@ def listing(title, lines, first):
     last = min(len(lines), first + LIST_LINES)
     extent = "{}-{}/{}".format(first + 1, last, len(lines)) if len(lines) > LIST_LINES else ""
     parts = _lines(50, lines[first:last])
-    parts.append(Part(0, 26, 320, 22, _menu_title, title, extent))
+    parts.append(part(0, 26, 320, 22, _menu_title, title, extent))
     return parts
 
 

@@ -72,8 +72,13 @@ class Sheet:
     def codes(self, x, y, codes, font, ink):
         """Codes without suits; gives the pen's place after them."""
         width = width_of(codes, font)
-        self.items.append((x, y - RISE[font], width, LINE_HEIGHT[font], ink, font, codes))
+        self.placed(x, y, width, codes, font, ink)
         return x + width
+
+    @micropython.native
+    def placed(self, x, y, width, codes, font, ink):
+        """Codes whose width is known."""
+        self.items.append((x, y - RISE[font], width, LINE_HEIGHT[font], ink, font, codes))
 
     @micropython.native
     def digit(self, x, y, digit, font, ink):

@@ -12,7 +12,7 @@ LINK = 2  # up
 SCANNER_RESTARTED = 3
 CARD = 4  # pass, card, deck
 HIDDEN = 5  # pass, commitment
-OPENED = 6  # pass, card, deck
+OPENED = 6  # pass, card, deck; again for each further card of a hand that is opened as a whole
 OPEN_FAILED = 7  # pass
 DUPLICATE = 8  # pass
 FAULT = 9  # pass, fault, sensor
@@ -111,6 +111,8 @@ class EventError(ValueError):
 def encode_event(event: tuple, buffer) -> int:
     """Write the event into `buffer` from 0 and return its length."""
     kind = event[0]
+    if kind == OPENED and len(event) > 4:
+        return _encode_hand(event, buffer)
     fields = _FIELDS.get(kind)
     if fields is None or len(event) != len(fields) + 1:
         raise EventError(f"expected an event, got {event!r}")
@@ -137,12 +139,27 @@ def encode_event(event: tuple, buffer) -> int:
     return at
 
 
+def _encode_hand(event: tuple, buffer) -> int:
+    """An OPENED of several cards, each as if it were alone, in a third of the time: a dealer waits for it."""
+    _check(event)
+    buffer[0] = OPENED
+    at = 1
+    for number, card, deck in opened_cards(event):
+        if not 0 <= deck <= NO_DECK:
+            raise EventError(f"expected OPENED in 1 bytes, got {deck}")
+        buffer[at], buffer[at + 1], buffer[at + 2], buffer[at + 3] = number & 255, number >> 8, card, deck
+        at += 4
+    return at
+
+
 def decode_event(buffer, length: int) -> tuple:
     """The event in the first `length` bytes of `buffer`."""
     kind = buffer[0] if length else 0
     fields = _FIELDS.get(kind)
     if fields is None:
         raise EventError(f"expected a table event, got kind {kind}")
+    if kind == OPENED:
+        fields *= max(1, (length - 1) // 4)
     values = [kind]
     at = 1
     for field in fields:
@@ -168,7 +185,19 @@ def decode_event(buffer, length: int) -> tuple:
     return event
 
 
+def opened_cards(event: tuple) -> list:
+    """(pass, card, deck) of every card that an OPENED tells."""
+    return [event[at : at + 3] for at in range(1, len(event), 3)]
+
+
 def _check(event: tuple) -> None:
+    if event[0] == OPENED and len(event) > 4:
+        if (len(event) - 1) % 3 or len(event) > LONGEST_EVENT // 2:
+            raise EventError(f"expected pass, card, deck of a hand, got {event!r}")
+        for number, card, _ in opened_cards(event):
+            if not 1 <= number <= 65535 or not 0 <= card < 52:
+                raise EventError(f"expected pass 1-65535 and card 0-51 in OPENED, got {number}, {card}")
+        return
     limit = _LIMITS.get(event[0])
     if limit and not 0 <= event[limit[0]] < limit[1]:
         raise EventError(f"expected below {limit[1]} in {NAMES[event[0]]}, got {event[limit[0]]}")

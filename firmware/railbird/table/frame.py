@@ -111,7 +111,8 @@ class TableFrame(KeyFlow):
         elif kind == events.HIDDEN:
             self.passed(Pass(event[1], commitment=event[2]))
         elif kind == events.OPENED:
-            self.opened(event[1], event[2], event[3])
+            for at in range(1, len(event), 3):
+                self.opened(event[at], event[at + 1], event[at + 2])
         elif kind == events.OPEN_FAILED:
             self.open_failed(event[1])
         elif kind == events.DUPLICATE:

@@ -1,7 +1,7 @@
 """From samples of the 74HC165 chain to table events: debounced keys, switch, door and chip sensors.
 
-In: the 40 bits of the chain (docs/architecture.md, "inputs") as two numbers of 20, sampled about every 10 ms, with the
-time. Out: events of `table/events.py`. A key counts once two samples in a row agree; BACK counts when it is let go
+In: the 40 bits of the chain (docs/architecture.md, "inputs") as two numbers of 20, sampled about every 10 ms, 5 ms after
+a change, 20 while a picture is drawn, with the time. Out: events of `table/events.py`. A key counts once two samples in a row agree; BACK counts when it is let go
 within a second, so that holding it is something else. A chip sensor counts once the whole mask has been still for
 300 ms (table-guide 4). Which keys are due is the controller's business.
 """
@@ -43,6 +43,10 @@ class InputEvents:
     @property
     def door_open(self) -> bool:
         return bool(self._levels >> DOOR_BIT & 1)
+
+    def is_changing(self) -> bool:
+        """A key, the switch or the door was seen once and waits for the sample that agrees."""
+        return self._last_levels != self._levels
 
     def sample(self, low: int, high: int, now_ms: int) -> list:
         """The events that bits 0-19 and 20-39 complete; an empty list nearly always."""

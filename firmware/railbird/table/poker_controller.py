@@ -116,4 +116,4 @@ class PokerController(PokerShowdown):
         poker_recall.show(scratch, view, cards)
 
     def outcome(self, seat: int):
-        return poker_settle.outcome(self, seat)
+        return self.known(seat, poker_settle.outcome, self, seat)

@@ -65,6 +65,7 @@ class PokerDeal(PokerEdit):
     def _seats_key(self, key: int) -> bool:
         if key < self.config.seats:
             self.in_mask ^= bit_of(key + 1)
+            self.reorder()
             return True
         if key == KEY_BACK:
             self.state = OPEN
@@ -142,3 +143,4 @@ class PokerDeal(PokerEdit):
             bet = self.wagers(seat)
             if bet & ANTE_BIT or (bet & ACES_UP_BIT and self.config.aces_up_only):  # 5.1(a), (c)
                 self.in_mask |= bit_of(seat)
+        self.reorder()

@@ -47,7 +47,9 @@ class PokerRound(TableFrame):
         self._start_round()
         self.order = []
         self._slots = [[] for _ in range(8)]  # by seat, the places of its cards in the dealing order
+        self._ordered = ()  # what the dealing order was made from
         self._hands = {}
+        self._worked_out = None  # what was worked out since the last event; None while one is being applied
         TableFrame.__init__(self, config)
         self.inventory = self.make_inventory()
         self._read_config()
@@ -74,9 +76,20 @@ class PokerRound(TableFrame):
 
     def apply(self, event: tuple) -> None:
         config = self.config
+        self._worked_out = None
         TableFrame.apply(self, event)
+        self._worked_out = {}
         if self.config is not config:
             self._read_config()
+
+    def known(self, name, work, *values):
+        """What `work` gives: worked out once between two events, as several pictures and orders ask for it."""
+        known = self._worked_out
+        if known is None:
+            return work(*values)
+        if name not in known:
+            known[name] = work(*values)
+        return known[name]
 
     # --- bytes -----------------------------------------------------------------------------------------------------
 
@@ -91,6 +104,7 @@ class PokerRound(TableFrame):
         self.reorder()
 
     def restore(self, snapshot) -> None:
+        self._worked_out = None
         TableFrame.restore(self, snapshot)
         self._read_config()
         self.reorder()
@@ -102,16 +116,27 @@ class PokerRound(TableFrame):
     # --- the deal --------------------------------------------------------------------------------------------------
 
     def reorder(self) -> None:
-        """The dealing order after a change of the seats that are dealt to."""
-        seats = seats_of(self.in_mask | self.dead_mask)
-        self.order = deal_order(seats, self.options.deal_mode) if seats else []
+        """The dealing order, after a change of the seats that are dealt to: the first card does not wait for it."""
+        self.hands_changed()
+        ordered = (self.in_mask | self.dead_mask, self.options.deal_mode)
+        if ordered == self._ordered:
+            return
+        self._ordered = ordered
+        seats = seats_of(ordered[0])
+        self.order = deal_order(seats, ordered[1]) if seats else []
         self._slots = [[] for _ in range(8)]
         for index, (seat, _) in enumerate(self.order):
             self._slots[seat].append(index)
-        self.hands_changed()
 
     def dealt(self) -> bool:
         return bool(self.order) and len(self.passes) >= len(self.order)
+
+    def dealt_counts(self) -> list:
+        """How many cards each seat has, by seat."""
+        counts = [0] * 8
+        for seat, _ in self.order[: len(self.passes)]:
+            counts[seat] += 1
+        return counts
 
     def slots_of(self, seat: int) -> list:
         """The places of a seat's cards in the deal, as far as they are dealt."""
@@ -168,16 +193,30 @@ class PokerRound(TableFrame):
     def deciding_seats(self) -> list:
         return seats_of(self.in_mask & ~self.dead_mask & ~self.void_mask)
 
+    def decisions(self) -> list:
+        """By seat; 0 for the dealer's place."""
+        return self.known("decisions", self._decisions)
+
+    def _decisions(self) -> list:
+        return [0] + [self.decision(seat) for seat in range(1, 8)]
+
     def open_seats(self) -> list:
-        return [seat for seat in self.deciding_seats() if self.decision(seat) == UNDECIDED]
+        return self.known("open", self._open_seats)
+
+    def _open_seats(self) -> list:
+        decisions = self.decisions()
+        return [seat for seat in self.deciding_seats() if decisions[seat] == UNDECIDED]
 
     def turns(self) -> list:
         """Seats to be settled, from the dealer's right (10.2): live ones, and void ones to be given back."""
+        return self.known("turns", self._turns)
+
+    def _turns(self) -> list:
         found = []
+        betting, void, keyed = self.in_mask & ~self.dead_mask, self.void_mask, self.keyed
         for seat in range(self.config.seats, 0, -1):
-            if self.in_mask & ~self.dead_mask & bit_of(seat) and (
-                self.void_mask & bit_of(seat) or self.decision(seat) in (PLAY, ACES_UP)
-            ):
+            bit = 1 << (seat - 1)
+            if betting & bit and (void & bit or (keyed[seat] or self.decision(seat)) in (PLAY, ACES_UP)):
                 found.append(seat)
         return found
 

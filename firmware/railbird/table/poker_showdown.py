@@ -19,16 +19,20 @@ class PokerShowdown(PokerDecide):
         if self.state in (DEAL, DECIDE):
             upcard = self.upcard_pass()
             return _number_to_open([upcard]) if upcard else 0
-        return _number_to_open(self.hand_passes(self._hand_due())) if self._hand_due() >= 0 else 0
+        seat = self._hand_due()
+        return _number_to_open(self.hand_passes(seat)) if seat >= 0 else 0
+
+    def opening(self) -> int:
+        return self.known("opening", PokerDecide.opening, self)
 
     def openings(self) -> list:
         """A hand at its turn is opened whole."""
-        found = PokerDecide.openings(self)
-        if found and self.state in (SHOW, SETTLE) and self._hand_due() >= 0:
-            hand = [passed.number for passed in self.hand_passes(self._hand_due()) if _can_open(passed)]
-            if found[0] in hand:
-                return hand
-        return found
+        first = self.opening()
+        seat = self._hand_due() if first and self.state in (SHOW, SETTLE) else -1
+        hand = [passed.number for passed in self.hand_passes(seat) if _can_open(passed)] if seat >= 0 else []
+        if first in hand:
+            return hand
+        return [first] if first else []
 
     def _hand_due(self) -> int:
         """The hand that is being opened: 0 the dealer's, -1 none."""

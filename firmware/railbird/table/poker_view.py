@@ -46,6 +46,8 @@ from railbird.table.view import DECIDE as DECIDE_BODY
 from railbird.table.view import SEATS as SEATS_BODY
 from railbird.table.view import SETTLE as SETTLE_BODY
 
+_DIGITS = "012345"
+_EMPTY_CELL = ("", EMPTY)
 _OPEN_LAMPS = [(area, BETS_OPEN) for area in range(21)]
 _NAMES = (
     "NO PAIR",
@@ -77,10 +79,13 @@ _RANK_WORDS = (
 
 def hand_name(cards: list) -> str:
     value = best_four(cards)
+    return name_of(value, four_cards(value, cards))
+
+
+def name_of(value: int, best: list) -> str:
+    """The name of a hand of this value, which `best` makes."""
     category = category_of(value)
-    if category == PAIR:
-        return f"PAIR OF {_RANK_WORDS[rank_of(four_cards(value, cards)[0]) - 2]}S"
-    return _NAMES[category]
+    return f"PAIR OF {_RANK_WORDS[rank_of(best[0]) - 2]}S" if category == PAIR else _NAMES[category]
 
 
 def short_hand_name(cards: list) -> str:
@@ -93,8 +98,10 @@ def short_hand_name(cards: list) -> str:
 
 
 def best_and_others(cards: list) -> tuple:
-    best = four_cards(best_four(cards), cards)
-    return best, [card for card in cards if card not in best]
+    """(the four that count, the others, the hand's name)"""
+    value = best_four(cards)
+    best = four_cards(value, cards)
+    return best, [card for card in cards if card not in best], name_of(value, best)
 
 
 # --- screens -------------------------------------------------------------------------------------------------------
@@ -145,13 +152,15 @@ def _show_seats(table, view: View) -> None:
 
 def _counts(table, due: int) -> list:
     cells = []
+    counts = table.dealt_counts()
+    void, dealt_to = table.void_mask, table.in_mask | table.dead_mask
     for seat in range(1, 8):
-        if table.void_mask & bit_of(seat):
+        if void & bit_of(seat):
             cells.append(("V", VOIDED))
-        elif (table.in_mask | table.dead_mask) & bit_of(seat):
-            cells.append((str(len(table.slots_of(seat))), DUE if seat == due else PLAIN))
+        elif dealt_to & bit_of(seat):
+            cells.append((_DIGITS[counts[seat]], DUE if seat == due else PLAIN))
         else:
-            cells.append(("", EMPTY))
+            cells.append(_EMPTY_CELL)
     return cells
 
 
@@ -192,14 +201,17 @@ def _show_deal(table, view: View) -> None:
 
 def _show_decide(table, view: View) -> None:
     cells = []
+    decisions = table.decisions()
+    void, dead, inside, seen = table.void_mask, table.dead_mask, table.in_mask, table.seen_mask
     for seat in range(1, 8):
-        if table.void_mask & bit_of(seat):
+        bit = 1 << (seat - 1)
+        if void & bit:
             cells.append(("V", VOIDED))
-        elif table.dead_mask & bit_of(seat):
+        elif dead & bit:
             cells.append(("X", PLAIN))
-        elif table.in_mask & bit_of(seat):
-            decision = table.decision(seat)
-            mark = "*" if table.seen_mask & bit_of(seat) else ""
+        elif inside & bit:
+            decision = decisions[seat]
+            mark = "*" if seen & bit else ""
             style = ACT if decision == UNDECIDED else PLAIN if decision == FOLD else DUE
             cells.append((DECISION_LETTERS[decision] + mark, style))
         else:
@@ -261,8 +273,8 @@ def _show_dealer(table, view: View) -> None:
             view.body = (HAND, "DEALER", shown, [], "OPENING")
             view.footer = "WAIT"
         else:
-            best, others = best_and_others(cards)
-            view.body = (HAND, "DEALER", best, others, hand_name(cards))
+            best, others, name = best_and_others(cards)
+            view.body = (HAND, "DEALER", best, others, name)
 
 
 def _show_settle(table, view: View) -> None:
@@ -285,8 +297,7 @@ def _show_settle(table, view: View) -> None:
         view.footer = "WAIT"
         return
     cards = None if void else table.hand(seat)
-    best, others = best_and_others(cards) if cards else ([HIDDEN_CARD] * 4, [HIDDEN_CARD])
-    title = "VOID" if void else hand_name(cards)
+    best, others, title = best_and_others(cards) if cards else ([HIDDEN_CARD] * 4, [HIDDEN_CARD], "VOID")
     view.body = (SETTLE_BODY, best, others, title, poker_settle.boxes(table, seat, found))
 
 

@@ -84,11 +84,14 @@ def _own_text(record: LogRecord) -> str:
     return f"{len(payload)} bytes" if payload else ""
 
 
+def _card_text(number: int, card: int, deck: int) -> str:
+    return f"pass {number}: {card_text(card)}" + ("" if deck == events.NO_DECK else f", deck {deck}")
+
+
 def _event_text(event: tuple) -> str:
     kind, values = event[0], event[1:]
     if kind in (events.CARD, events.OPENED):
-        deck = "" if values[2] == events.NO_DECK else f", deck {values[2]}"
-        return f"pass {values[0]}: {card_text(values[1])}{deck}"
+        return "; ".join(_card_text(*card) for card in events.opened_cards(event))
     if kind == events.HIDDEN:
         return f"pass {values[0]}: committed"
     if kind == events.FAULT:

@@ -95,7 +95,7 @@ class Zip:
             if event[0] in (events.HIDDEN, events.CARD):
                 numbers.append(event[1])
             if event[0] in (events.OPENED, events.CARD):
-                told[event[1]] = card_text(event[2])
+                told.update({number: card_text(card) for number, card, _ in events.opened_cards(event)})
         return numbers, told
 
 

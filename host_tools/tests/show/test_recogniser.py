@@ -56,7 +56,7 @@ def assert_within_parts(view: View) -> None:
     for part in compose(view).parts():
         left, top, right, bottom = part.box
         for x, y, width, height, *_ in part.items():
-            assert left <= x and x + width <= right and top <= y and y + height <= bottom, part.draw
+            assert left <= x and x + width <= right and top <= y and y + height <= bottom, part.made_of
 
 
 def letters_meant(view: View) -> Counter:
