@@ -39,7 +39,7 @@ def judge_journal(shift):
     return common, len(dealt)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_few_rounds_with_faults(tables):
     shift = Shift(tables.make("derby"), 5, ("bad wire", "both off"))
     for number in range(1, 3):

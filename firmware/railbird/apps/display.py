@@ -38,6 +38,8 @@ from railbird.table.make import make_controller
 
 INPUTS_MS = 10
 DRAWING_INPUTS_MS = 20  # while a picture is drawn: people wait for it
+CALM_MS = 300  # since the last event: then a sector may be erased, which stops everything for 50 ms
+CALM_UNPLUGGED_MS = 5000  # without a link: it may come back any moment, with cards that waited
 CONFIRM_MS = 5  # to the second look at a key: longer than its contacts bounce
 PLAIN_VIEW_MS = 50
 OPENING_MS = 150
@@ -74,6 +76,7 @@ class Display:
         self._looked_ms = 0
         self._waiting_ms = None  # since when a picture waits for cards that are being opened
         self._busy = False  # a picture is being drawn
+        self._happened_ms = 0
         self._heap = Heap()
         self._image_is_noted = False
         self._minute = -1
@@ -226,6 +229,8 @@ class Display:
 
     def _show(self, now_ms: int) -> None:
         changed = self.keeper is not None and self.keeper.changed
+        if changed:
+            self._happened_ms = now_ms
         if changed and self._waits_for_opening(now_ms):
             return
         if not changed and (now_ms - self._looked_ms) & TICKS_MASK < PLAIN_VIEW_MS:
@@ -288,19 +293,24 @@ class Display:
 
     def _idle(self, now_ms: int) -> None:
         """Nothing to draw: work that can wait, one piece a turn; then sleep until something is due."""
-        if self.link.is_receiving(now_ms):
-            return
+        if self.link.is_receiving(now_ms) or self.inputs.is_changing():
+            return  # a card, or a key that may be let go before work is done
         if self._heap.tidy(now_ms):
             return
         self._led(now_ms >> 9 & 1)
         self._service.port.work()
         at_rest = self.facade.at_rest()
         self.starting.settle(at_rest)
-        if at_rest and not self._image_is_noted and self.starting.image_digest is not None:
+        is_calm = self._is_calm(now_ms)
+        if is_calm and at_rest and not self._image_is_noted and self.starting.image_digest is not None:
             self._note_image()
-        elif self.keeper is not None and not self.keeper.renew_journal() and not self.verification.done:
+        elif self.keeper is not None and not (is_calm and self.keeper.renew_journal()) and not self.verification.done:
             self.verification.step()
         self._poll.poll(max(0, INPUTS_MS - ((ticks_ms() - self._sampled_ms) & TICKS_MASK)))
+
+    def _is_calm(self, now_ms: int) -> bool:
+        calm_ms = CALM_MS if self.link.session.up else CALM_UNPLUGGED_MS
+        return (now_ms - self._happened_ms) & TICKS_MASK >= calm_ms
 
     def _note_image(self) -> None:
         self._image_is_noted = True

@@ -77,6 +77,7 @@ def test_bench_check_proves_identity_and_every_wire(railbird, bench):
     ]
 
 
+@pytest.mark.soak
 def test_tests_of_the_suite_run_on_the_boards(railbird, bench, folder):
     code, document, errors = railbird("hil", "--bench", bench, "--report", folder / "report", RACE, POWER, FOLD)
     assert "runs" in document, errors

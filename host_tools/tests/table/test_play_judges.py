@@ -156,9 +156,9 @@ def test_poker_any_two_swapped_lamps_are_found(poker):
 def test_poker_dealers_hand_at_the_showdown():
     vector = next(vector for vector in vectors("four_card_poker") if vector["deal_mode"] == "SHOE")
     cards = [card_from_text(text) for text in vector["dealer"]]
-    best, others = poker_view.best_and_others(cards)
+    best, others, name = poker_view.best_and_others(cards)
     shown = view.View()
-    shown.body = (view.HAND, "DEALER", best, others, poker_view.hand_name(cards))
+    shown.body = (view.HAND, "DEALER", best, others, name)
     assert judge_poker.dealer_problems(vector, draw(shown)) == []
     assert len(judge_poker.dealer_problems(vector, BLANK)) == 3
     shown.body = (view.HAND, "DEALER", best[:3] + others[:1], best[3:] + others[1:], "NO PAIR")

@@ -52,7 +52,7 @@ def pins_of_wiring(board: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setitem(sys.modules, "machine", machine)
     for name in ("framebuf", "micropython", "rp2", "uctypes"):
         monkeypatch.setitem(sys.modules, name, MagicMock())
-    for name in ("sleep_ms", "sleep_us", "ticks_diff", "ticks_ms", "ticks_us"):
+    for name in ("sleep_ms", "sleep_us", "ticks_add", "ticks_diff", "ticks_ms", "ticks_us"):
         monkeypatch.setattr(time, name, MagicMock(), raising=False)
     for name in ("ptr8", "ptr16", "ptr32"):  # annotations of viper code
         monkeypatch.setattr(builtins, name, int, raising=False)
