@@ -37,7 +37,7 @@ from railbird.table.input_events import InputEvents
 from railbird.table.make import make_controller
 
 INPUTS_MS = 10
-DRAWING_INPUTS_MS = 20  # while a picture is drawn: people wait for it
+DRAWING_INPUTS_MS = 30  # while a picture is drawn: people wait for it
 CALM_MS = 300  # since the last event: then a sector may be erased, which stops everything for 50 ms
 CALM_UNPLUGGED_MS = 5000  # without a link: it may come back any moment, with cards that waited
 CONFIRM_MS = 5  # to the second look at a key: longer than its contacts bounce

@@ -1,7 +1,7 @@
 """From samples of the 74HC165 chain to table events: debounced keys, switch, door and chip sensors.
 
 In: the 40 bits of the chain (docs/architecture.md, "inputs") as two numbers of 20, with the time, sampled about every
-10 ms: 5 after a change, 20 while a picture is drawn. Out: events of `table/events.py`. A key counts once two samples in
+10 ms: 5 after a change, 30 while a picture is drawn. Out: events of `table/events.py`. A key counts once two samples in
 a row agree; BACK counts when it is let go within a second, so that holding it is something else. A chip sensor counts
 once the whole mask has been still for 300 ms (table-guide 4). Which keys are due is the controller's business.
 """

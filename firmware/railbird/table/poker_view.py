@@ -138,7 +138,8 @@ def _show_seats(table, view: View) -> None:
             cells.append(("IN" if inside else "OUT", ACT))
         else:
             cells.append(("IN", DUE) if inside else ("", EMPTY))
-    view.body = (SEATS_BODY, cells, number_of(bin(table.in_mask).count("1"), "SEAT"), "", [])
+    dealer = [EMPTY_PLACE] * DEALER_CARDS  # there already, so that the first card has less to draw
+    view.body = (SEATS_BODY, cells, number_of(bin(table.in_mask).count("1"), "SEAT"), "", dealer)
     if doubtful:
         view.header_right = "BETS OF " + str(doubtful[0])
         view.header_alert = True

@@ -18,6 +18,7 @@ SLOWEST_MM_S, FASTEST_MM_S = 600.0, 2000.0
 QUIET_S = 0.04  # longer than any pause within one drawing
 ANSWER_S = 0.3  # the monitor changes within this after every card that is due
 KEY_ANSWER_S = 1.0
+REACTION_S = 0.15  # no hand is quicker from reading the monitor to the next key
 LOOK_S = 0.02
 STEP_S = 0.005
 CHIPS_SETTLE_S = 0.36  # sensors count once still for 300 ms (table-guide 4)
@@ -55,6 +56,7 @@ class Dealer:
 
     def key(self, name: str, awaited: str) -> bool:
         """Press a key and wait until the monitor says what it must; False if it never does."""
+        self.bench.run(REACTION_S)
         pressed_ns = self.bench.now_ns
         self.bench.press(name)
         answered = self.wait_for(awaited)
