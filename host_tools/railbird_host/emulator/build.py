@@ -96,7 +96,7 @@ def build(force: bool = False) -> bool:
         run(
             [
                 c_compiler,
-                *("-O3", "-fno-strict-aliasing", "-fPIC", "-shared", "-w"),
+                *("-O3", "-fno-gcse", "-fno-crossjumping", "-fno-strict-aliasing", "-fPIC", "-shared", "-w"),
                 f'-DRAILBIRD_SOURCES_HASH="{sources_hash()}"',
                 *("-I", sysconfig.get_path("include"), "-I", str(NATIVE), str(generated)),
                 *(str(path) for path in sorted(NATIVE.glob("*.c"))),

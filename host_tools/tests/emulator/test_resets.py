@@ -42,9 +42,9 @@ def test_run_held_low_stops_the_board_and_its_pins(board, repl):
     board.pins.watch(25, lambda level, time_ns: levels.append(level))
     board.hold_run(True)
     assert levels == [0]  # an input with its pull-down again
-    instructions = board.loop.instructions
+    cycles = board.chip.core.cycles
     board.run(1.0)
-    assert board.loop.instructions == instructions
+    assert board.chip.core.cycles == cycles
     board.hold_run(False)
     assert repl.exec("print('led' in globals())").strip() == "False"
 

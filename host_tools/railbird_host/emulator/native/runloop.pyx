@@ -29,7 +29,7 @@ cdef extern from "thumb_core.h" nogil:
         int n, z, c, v, primask, ipsr, in_handler, event, interrupt_pending, interrupts_changed, as_stock
         double now_ns, timer_epoch_ns
         long long divider_cycles
-        uint64_t side_effects, instructions
+        uint64_t side_effects
         const uint32_t *uart_flags
         sio_state *sio
     long long thumb_run(thumb_cpu *cpu, long long budget, int *left_over)
@@ -75,7 +75,6 @@ cdef class RunLoop:
     # WFE with PRIMASK set: an interrupt wakes the CPU (MicroPython sets SEVONPEND) but stays pending. rp2040py takes it.
     cdef bint sleeps_masked
     cdef public bint pio_as_stock  # for comparing quick_pio.pxi with rp2040py
-    cdef readonly uint64_t stock_instructions
     cdef uint64_t events
     # the last visit of a load that may be a spin loop's
     cdef uint32_t spin_pc
@@ -113,10 +112,6 @@ cdef class RunLoop:
     @property
     def now_ns(self):
         return self.clock._nanos_counter
-
-    @property
-    def instructions(self):
-        return self.cpu.instructions + self.stock_instructions
 
     cdef inline double pio_due(self, RPPIO pio):
         cdef int64_t left
@@ -235,7 +230,6 @@ cdef class RunLoop:
         here = core.registers[15]
         spinning = not core.interrupts_updated and thumb_is_status_register(thumb_load_address(cpu, here))
         events = self.events
-        self.stock_instructions += 1
         cycles = core.execute_instruction()
         if core.waiting and core.pm and not cpu.as_stock:
             core.waiting = core.interrupts_updated = False

@@ -5,11 +5,9 @@
 uint32_t thumb_load_address(const thumb_cpu *cpu, uint32_t pc)
 {
     const uint32_t *registers = cpu->registers;
-    const uint8_t *code = readable(cpu, pc & ~1u, 2);
-    uint32_t opcode;
-    if (!code)
-        return 0;
-    opcode = load_half(code);
+    const thumb_memory memory = {cpu->ram, cpu->flash, cpu->rom};
+    const uint8_t *code = readable(&memory, pc & ~1u, 2);
+    uint32_t opcode = code ? load_half(code) : 0;
     if (opcode >> 11 == 0x0D) /* LDR Rt, [Rn, #imm5 * 4] */
         return registers[opcode >> 3 & 7] + (opcode >> 6 & 31) * 4;
     if (opcode >> 9 == 0x2C) /* LDR Rt, [Rn, Rm] */

@@ -44,23 +44,40 @@ static inline void store_half(uint8_t *at, uint32_t value)
     memcpy(at, &half, 2);
 }
 
-static inline const uint8_t *readable(const thumb_cpu *cpu, uint32_t address, uint32_t length)
+typedef struct {
+    uint8_t *ram;
+    const uint8_t *flash, *rom;
+} thumb_memory;
+
+static inline const uint8_t *readable(const thumb_memory *memory, uint32_t address, uint32_t length)
 {
     if (address - RAM_START <= RAM_SIZE - length)
-        return cpu->ram + (address - RAM_START);
+        return memory->ram + (address - RAM_START);
     if (address - FLASH_START < FLASH_WINDOWS)
-        return cpu->flash + (address & FLASH_MASK);
+        return memory->flash + (address & FLASH_MASK);
     if (address <= ROM_SIZE - length)
-        return cpu->rom + address;
+        return memory->rom + address;
     return NULL;
 }
 
-static inline uint8_t *writable(thumb_cpu *cpu, uint32_t address, uint32_t length)
+static inline uint8_t *writable(const thumb_memory *memory, uint32_t address, uint32_t length)
 {
-    cpu->side_effects++;
-    if (address - RAM_START <= RAM_SIZE - length)
-        return cpu->ram + (address - RAM_START);
-    return NULL;
+    return address - RAM_START <= RAM_SIZE - length ? memory->ram + (address - RAM_START) : NULL;
+}
+
+/* Where code can be: an opcode and its second half are within `size` + 2 bytes of `code`. */
+typedef struct {
+    const uint8_t *code;
+    uint32_t start, size; /* no code: 0 */
+} thumb_region;
+
+static inline thumb_region region_of(const thumb_memory *memory, uint32_t pc)
+{
+    if (pc - FLASH_START < FLASH_MASK - 4)
+        return (thumb_region){memory->flash, FLASH_START, FLASH_MASK - 4};
+    if (pc - RAM_START < RAM_SIZE - 4)
+        return (thumb_region){memory->ram, RAM_START, RAM_SIZE - 4};
+    return (thumb_region){memory->rom, 0, pc < ROM_SIZE - 4 ? ROM_SIZE - 4 : 0};
 }
 
 /* A word load that is no memory access; gives the cycles it takes, or 0. */

@@ -1,27 +1,63 @@
-/* Decodes and executes Thumb code; see thumb_core.h. One case per encoding, in the order of the opcodes (ARMv6-M manual A5.2).
-   Cycles are those that rp2040py counts. */
-#include "thumb_alu.h"
-#include "thumb_bus.h"
+/* Executes Thumb code; see thumb_core.h. One label per encoding (ARMv6-M manual A5.2); the upper ten bits of an opcode pick its
+   label, and each jumps straight to the next one's. Cycles are those that rp2040py counts. */
 #include "thumb_core.h"
+#include "thumb_bus.h"
 #include "thumb_flags.h"
 
 enum { SP = 13, LR = 14, PC = 15 };
 
 /* Fields of the opcode at hand. */
 #define REGISTER(shift) registers[(opcode >> (shift)) & 7]
+#define IMMEDIATE3 ((opcode >> 6) & 7)
 #define IMMEDIATE5 ((opcode >> 6) & 31)
 #define IMMEDIATE8 (opcode & 255)
+#define HIGH_M ((opcode >> 3) & 15)
+#define HIGH_D ((opcode >> 4 & 8) | (opcode & 7))
 
-#define LEAVE_TO_STOCK_CORE \
+#define EXECUTE \
     do { \
-        *left_over = 1; \
-        goto out; \
+        if (cycles >= budget) \
+            goto out; \
+        if (__builtin_expect(pc - region.start >= region.size, 0)) \
+            goto other_region; \
+        opcode = load_half(region.code + (pc - region.start)); \
+        goto *labels[opcode >> 6]; \
     } while (0)
+#define NEXT(taken) \
+    do { \
+        cycles += (taken); \
+        pc += 2; \
+        EXECUTE; \
+    } while (0)
+#define JUMP(address, taken) \
+    do { \
+        pc = (address); \
+        cycles += (taken); \
+        EXECUTE; \
+    } while (0)
+
 #define CHECKED(pointer) \
-    do { \
-        if ((pointer) == NULL) \
-            LEAVE_TO_STOCK_CORE; \
-    } while (0)
+    if ((pointer) == NULL) \
+        goto stock
+
+/* A load or store of `size` bytes: one label for each. */
+#define STORE(at, size, store) \
+    address = (at); \
+    stores++; \
+    target = address & ((size) - 1) ? NULL : writable(&memory, address, size); \
+    CHECKED(target); \
+    store; \
+    NEXT(CYCLES_MEMORY)
+#define LOAD(at, size, load) \
+    address = (at); \
+    source = address & ((size) - 1) ? NULL : readable(&memory, address, size); \
+    CHECKED(source); \
+    REGISTER(0) = (load); \
+    NEXT(CYCLES_MEMORY)
+#define BRANCH_IF(condition) \
+    if (condition) \
+        JUMP(pc + 4 + (uint32_t)((int32_t)(int8_t)IMMEDIATE8 * 2), 2); \
+    NEXT(1)
 
 static inline int is_exception_return(const thumb_cpu *cpu, uint32_t address)
 {
@@ -30,319 +66,294 @@ static inline int is_exception_return(const thumb_cpu *cpu, uint32_t address)
 
 long long thumb_run(thumb_cpu *cpu, long long budget, int *left_over)
 {
+    static const void *const labels[1024] = {
+        [0 ... 1023] = &&stock,
+        [0x000 ... 0x01F] = &&lsls_immediate, [0x020 ... 0x03F] = &&lsrs_immediate, [0x040 ... 0x05F] = &&asrs_immediate,
+        [0x060 ... 0x067] = &&adds, [0x068 ... 0x06F] = &&subs, [0x070 ... 0x077] = &&adds3, [0x078 ... 0x07F] = &&subs3,
+        [0x080 ... 0x09F] = &&movs8, [0x0A0 ... 0x0BF] = &&cmp8, [0x0C0 ... 0x0DF] = &&adds8, [0x0E0 ... 0x0FF] = &&subs8,
+        [0x100] = &&ands, &&eors, &&lsls, &&lsrs, &&asrs, &&adcs, &&sbcs, &&rors,
+        &&tst, &&rsbs, &&cmp, &&cmn, &&orrs, &&muls, &&bics, &&mvns,
+        [0x110 ... 0x113] = &&add_high, [0x114 ... 0x117] = &&cmp_high, [0x118 ... 0x11B] = &&mov_high,
+        [0x11C ... 0x11D] = &&bx, [0x11E ... 0x11F] = &&blx,
+        [0x120 ... 0x13F] = &&ldr_literal,
+        [0x140 ... 0x147] = &&str, [0x148 ... 0x14F] = &&strh, [0x150 ... 0x157] = &&strb, [0x158 ... 0x15F] = &&ldrsb,
+        [0x160 ... 0x167] = &&ldr, [0x168 ... 0x16F] = &&ldrh, [0x170 ... 0x177] = &&ldrb, [0x178 ... 0x17F] = &&ldrsh,
+        [0x180 ... 0x19F] = &&str5, [0x1A0 ... 0x1BF] = &&ldr5, [0x1C0 ... 0x1DF] = &&strb5, [0x1E0 ... 0x1FF] = &&ldrb5,
+        [0x200 ... 0x21F] = &&strh5, [0x220 ... 0x23F] = &&ldrh5, [0x240 ... 0x25F] = &&str_sp, [0x260 ... 0x27F] = &&ldr_sp,
+        [0x280 ... 0x29F] = &&adr, [0x2A0 ... 0x2BF] = &&add_sp8, [0x2C0 ... 0x2C1] = &&add_sp7, [0x2C2 ... 0x2C3] = &&sub_sp7,
+        [0x2C8] = &&sxth, &&sxtb, &&uxth, &&uxtb,
+        [0x2D0 ... 0x2D7] = &&push, [0x2D8 ... 0x2DB] = &&cps, [0x2E8] = &&rev, &&rev16, &&stock, &&revsh,
+        [0x2F0 ... 0x2F7] = &&pop, [0x2FC ... 0x2FF] = &&hint, [0x300 ... 0x31F] = &&stm, [0x320 ... 0x33F] = &&ldm,
+        [0x340 ... 0x343] = &&beq, [0x344 ... 0x347] = &&bne, [0x348 ... 0x34B] = &&bcs, [0x34C ... 0x34F] = &&bcc,
+        [0x350 ... 0x353] = &&bmi, [0x354 ... 0x357] = &&bpl, [0x358 ... 0x35B] = &&bvs, [0x35C ... 0x35F] = &&bvc,
+        [0x360 ... 0x363] = &&bhi, [0x364 ... 0x367] = &&bls, [0x368 ... 0x36B] = &&bge, [0x36C ... 0x36F] = &&blt,
+        [0x370 ... 0x373] = &&bgt, [0x374 ... 0x377] = &&ble, [0x380 ... 0x39F] = &&b, [0x3C0 ... 0x3DF] = &&wide,
+    };
+    const thumb_memory memory = {cpu->ram, cpu->flash, cpu->rom};
+    thumb_region region = {0};
     uint32_t *registers = cpu->registers;
-    uint32_t pc = registers[PC] & ~1u;
+    thumb_flags flags = flags_of(cpu);
+    uint32_t pc = registers[PC] & ~1u, opcode, address, value, count;
+    const uint8_t *source;
+    uint8_t *target;
     long long cycles = 0;
-    uint64_t instructions = 0;
+    uint64_t stores = 0;
+    int taken;
     *left_over = 0;
+    EXECUTE;
 
-    while (cycles < budget) {
-        const uint8_t *code, *source;
-        uint8_t *target;
-        uint32_t opcode, address, value, next_pc = pc + 2;
-        int taken = 1; /* cycles of this instruction */
+lsls_immediate:
+    value = REGISTER(3);
+    if (IMMEDIATE5)
+        flags.c = (value >> (32 - IMMEDIATE5)) & 1;
+    REGISTER(0) = set_nz(&flags, value << IMMEDIATE5);
+    NEXT(1);
+lsrs_immediate: /* 0 stands for 32 */
+    REGISTER(0) = shift_right_flags(&flags, REGISTER(3), IMMEDIATE5 ? IMMEDIATE5 : 32);
+    NEXT(1);
+asrs_immediate: /* 0 stands for 32 */
+    REGISTER(0) = shift_right_signed_flags(&flags, REGISTER(3), IMMEDIATE5 ? IMMEDIATE5 : 32);
+    NEXT(1);
+adds: REGISTER(0) = add_flags(&flags, REGISTER(3), REGISTER(6)); NEXT(1);
+subs: REGISTER(0) = subtract_flags(&flags, REGISTER(3), REGISTER(6)); NEXT(1);
+adds3: REGISTER(0) = add_flags(&flags, REGISTER(3), IMMEDIATE3); NEXT(1);
+subs3: REGISTER(0) = subtract_flags(&flags, REGISTER(3), IMMEDIATE3); NEXT(1);
+movs8: REGISTER(8) = set_nz(&flags, IMMEDIATE8); NEXT(1);
+cmp8: subtract_flags(&flags, REGISTER(8), IMMEDIATE8); NEXT(1);
+adds8: REGISTER(8) = add_flags(&flags, REGISTER(8), IMMEDIATE8); NEXT(1);
+subs8: REGISTER(8) = subtract_flags(&flags, REGISTER(8), IMMEDIATE8); NEXT(1);
 
-        if (pc - FLASH_START < FLASH_MASK - 4)
-            code = cpu->flash + (pc - FLASH_START);
-        else if (pc - RAM_START < RAM_SIZE - 4)
-            code = cpu->ram + (pc - RAM_START);
-        else if (pc < ROM_SIZE - 4)
-            code = cpu->rom + pc;
-        else
-            LEAVE_TO_STOCK_CORE;
-        opcode = load_half(code);
+ands: REGISTER(0) = set_nz(&flags, REGISTER(0) & REGISTER(3)); NEXT(1);
+eors: REGISTER(0) = set_nz(&flags, REGISTER(0) ^ REGISTER(3)); NEXT(1);
+lsls: REGISTER(0) = shift_left_flags(&flags, REGISTER(0), REGISTER(3)); NEXT(1);
+lsrs: REGISTER(0) = shift_right_flags(&flags, REGISTER(0), REGISTER(3)); NEXT(1);
+asrs: REGISTER(0) = shift_right_signed_flags(&flags, REGISTER(0), REGISTER(3)); NEXT(1);
+adcs: REGISTER(0) = add_carry_flags(&flags, REGISTER(0), REGISTER(3)); NEXT(1);
+sbcs: REGISTER(0) = subtract_carry_flags(&flags, REGISTER(0), REGISTER(3)); NEXT(1);
+rors: REGISTER(0) = rotate_right_flags(&flags, REGISTER(0), REGISTER(3)); NEXT(1);
+tst: set_nz(&flags, REGISTER(0) & REGISTER(3)); NEXT(1);
+rsbs: REGISTER(0) = subtract_flags(&flags, 0, REGISTER(3)); NEXT(1);
+cmp: subtract_flags(&flags, REGISTER(0), REGISTER(3)); NEXT(1);
+cmn: add_flags(&flags, REGISTER(0), REGISTER(3)); NEXT(1);
+orrs: REGISTER(0) = set_nz(&flags, REGISTER(0) | REGISTER(3)); NEXT(1);
+muls: REGISTER(0) = set_nz(&flags, REGISTER(0) * REGISTER(3)); NEXT(1);
+bics: REGISTER(0) = set_nz(&flags, REGISTER(0) & ~REGISTER(3)); NEXT(1);
+mvns: REGISTER(0) = set_nz(&flags, ~REGISTER(3)); NEXT(1);
 
-        switch (opcode >> 8) {
-        case 0x00 ... 0x07: /* LSLS Rd, Rm, #imm5 */
-            value = REGISTER(3);
-            if (IMMEDIATE5)
-                cpu->c = (value >> (32 - IMMEDIATE5)) & 1;
-            REGISTER(0) = set_nz(cpu, value << IMMEDIATE5);
-            break;
-        case 0x08 ... 0x0F: /* LSRS Rd, Rm, #imm5; 0 stands for 32 */
-            REGISTER(0) = shift_right_flags(cpu, REGISTER(3), IMMEDIATE5 ? IMMEDIATE5 : 32);
-            break;
-        case 0x10 ... 0x17: /* ASRS Rd, Rm, #imm5; 0 stands for 32 */
-            REGISTER(0) = shift_right_signed_flags(cpu, REGISTER(3), IMMEDIATE5 ? IMMEDIATE5 : 32);
-            break;
-        case 0x18 ... 0x19: REGISTER(0) = add_flags(cpu, REGISTER(3), REGISTER(6)); break;
-        case 0x1A ... 0x1B: REGISTER(0) = subtract_flags(cpu, REGISTER(3), REGISTER(6)); break;
-        case 0x1C ... 0x1D: REGISTER(0) = add_flags(cpu, REGISTER(3), (opcode >> 6) & 7); break;
-        case 0x1E ... 0x1F: REGISTER(0) = subtract_flags(cpu, REGISTER(3), (opcode >> 6) & 7); break;
-        case 0x20 ... 0x27: REGISTER(8) = set_nz(cpu, IMMEDIATE8); break;
-        case 0x28 ... 0x2F: subtract_flags(cpu, REGISTER(8), IMMEDIATE8); break;
-        case 0x30 ... 0x37: REGISTER(8) = add_flags(cpu, REGISTER(8), IMMEDIATE8); break;
-        case 0x38 ... 0x3F: REGISTER(8) = subtract_flags(cpu, REGISTER(8), IMMEDIATE8); break;
+add_high: /* ADD and MOV with high registers; flags stay */
+    value = (HIGH_M == PC ? pc + 4 : registers[HIGH_M]) + (HIGH_D == PC ? pc + 4 : registers[HIGH_D]);
+    goto write_high;
+mov_high:
+    value = HIGH_M == PC ? pc + 4 : registers[HIGH_M];
+write_high:
+    if (HIGH_D == PC)
+        JUMP(value & ~1u, 2);
+    registers[HIGH_D] = HIGH_D == SP ? value & ~3u : value;
+    NEXT(1);
+cmp_high:
+    if (HIGH_M == PC || HIGH_D == PC)
+        goto stock;
+    subtract_flags(&flags, registers[HIGH_D], registers[HIGH_M]);
+    NEXT(1);
+bx:
+    if ((opcode & 7) || HIGH_M == PC || is_exception_return(cpu, registers[HIGH_M]))
+        goto stock;
+    JUMP(registers[HIGH_M] & ~1u, 2);
+blx:
+    if ((opcode & 7) || HIGH_M == PC)
+        goto stock;
+    value = registers[HIGH_M];
+    registers[LR] = (pc + 2) | 1;
+    JUMP((cpu->as_stock ? registers[HIGH_M] : value) & ~1u, 2); /* rp2040py's BLX LR goes to the next instruction */
 
-        case 0x40 ... 0x43: { /* AND … MVN, two low registers */
-            uint32_t operation = (opcode >> 6) & 15;
-            value = data_processing(cpu, operation, REGISTER(0), REGISTER(3));
-            if (operation != 8 && operation != 10 && operation != 11)
-                REGISTER(0) = value;
-            break;
-        }
-        case 0x44: case 0x46: { /* ADD and MOV with high registers; flags stay */
-            uint32_t m = (opcode >> 3) & 15, d = (opcode >> 4 & 8) | (opcode & 7);
-            value = m == PC ? pc + 4 : registers[m];
-            if (opcode >> 8 == 0x44)
-                value += d == PC ? pc + 4 : registers[d];
-            if (d == PC) {
-                next_pc = value & ~1u;
-                taken = 2;
-            } else {
-                registers[d] = d == SP ? value & ~3u : value;
-            }
-            break;
-        }
-        case 0x45: { /* CMP with high registers */
-            uint32_t m = (opcode >> 3) & 15, n = (opcode >> 4 & 8) | (opcode & 7);
-            if (m == PC || n == PC)
-                LEAVE_TO_STOCK_CORE;
-            subtract_flags(cpu, registers[n], registers[m]);
-            break;
-        }
-        case 0x47: { /* BX, BLX */
-            uint32_t m = (opcode >> 3) & 15;
-            if ((opcode & 7) || m == PC || (!(opcode & 0x80) && is_exception_return(cpu, registers[m])))
-                LEAVE_TO_STOCK_CORE;
-            value = registers[m];
-            if (opcode & 0x80) {
-                registers[LR] = next_pc | 1;
-                if (cpu->as_stock)
-                    value = registers[m]; /* rp2040py's BLX LR goes to the next instruction */
-            }
-            next_pc = value & ~1u;
-            taken = 2;
-            break;
-        }
+ldr_literal: /* LDR Rt, [PC, #imm8 * 4] */
+    source = readable(&memory, ((pc + 4) & ~3u) + IMMEDIATE8 * 4, 4);
+    CHECKED(source);
+    REGISTER(8) = load_word(source);
+    NEXT(CYCLES_MEMORY);
 
-        case 0x48 ... 0x4F: /* LDR Rt, [PC, #imm8 * 4] */
-            source = readable(cpu, ((pc + 4) & ~3u) + IMMEDIATE8 * 4, 4);
-            CHECKED(source);
-            REGISTER(8) = load_word(source);
-            taken = CYCLES_MEMORY;
-            break;
-
-        case 0x50 ... 0x51: case 0x60 ... 0x67: /* STR Rt, [Rn, Rm] and [Rn, #imm5 * 4] */
-            address = REGISTER(3) + (opcode >> 12 == 5 ? REGISTER(6) : IMMEDIATE5 * 4);
-            if (address & 3)
-                LEAVE_TO_STOCK_CORE;
-            target = writable(cpu, address, 4);
-            if (target) {
-                store_word(target, REGISTER(0));
-                taken = CYCLES_MEMORY;
-            } else {
-                taken = store_register(cpu, address, REGISTER(0));
-                if (!taken)
-                    LEAVE_TO_STOCK_CORE;
-            }
-            break;
-        case 0x58 ... 0x59: case 0x68 ... 0x6F: /* LDR Rt, [Rn, Rm] and [Rn, #imm5 * 4] */
-            address = REGISTER(3) + (opcode >> 12 == 5 ? REGISTER(6) : IMMEDIATE5 * 4);
-            if (address & 3)
-                LEAVE_TO_STOCK_CORE;
-            source = readable(cpu, address, 4);
-            if (source) {
-                REGISTER(0) = load_word(source);
-                taken = CYCLES_MEMORY;
-            } else {
-                taken = load_register(cpu, address, cycles, &value);
-                if (!taken)
-                    LEAVE_TO_STOCK_CORE;
-                REGISTER(0) = value;
-            }
-            break;
-        case 0x52 ... 0x53: case 0x80 ... 0x87: /* STRH */
-            address = REGISTER(3) + (opcode >> 12 == 5 ? REGISTER(6) : IMMEDIATE5 * 2);
-            target = address & 1 ? NULL : writable(cpu, address, 2);
-            CHECKED(target);
-            store_half(target, REGISTER(0));
-            taken = CYCLES_MEMORY;
-            break;
-        case 0x5A ... 0x5B: case 0x88 ... 0x8F: /* LDRH */
-            address = REGISTER(3) + (opcode >> 12 == 5 ? REGISTER(6) : IMMEDIATE5 * 2);
-            source = address & 1 ? NULL : readable(cpu, address, 2);
-            CHECKED(source);
-            REGISTER(0) = load_half(source);
-            taken = CYCLES_MEMORY;
-            break;
-        case 0x5E ... 0x5F: /* LDRSH */
-            address = REGISTER(3) + REGISTER(6);
-            source = address & 1 ? NULL : readable(cpu, address, 2);
-            CHECKED(source);
-            REGISTER(0) = (uint32_t)(int32_t)(int16_t)load_half(source);
-            taken = CYCLES_MEMORY;
-            break;
-        case 0x54 ... 0x55: case 0x70 ... 0x77: /* STRB */
-            target = writable(cpu, REGISTER(3) + (opcode >> 12 == 5 ? REGISTER(6) : IMMEDIATE5), 1);
-            CHECKED(target);
-            *target = (uint8_t)REGISTER(0);
-            taken = CYCLES_MEMORY;
-            break;
-        case 0x5C ... 0x5D: case 0x78 ... 0x7F: /* LDRB */
-            source = readable(cpu, REGISTER(3) + (opcode >> 12 == 5 ? REGISTER(6) : IMMEDIATE5), 1);
-            CHECKED(source);
-            REGISTER(0) = *source;
-            taken = CYCLES_MEMORY;
-            break;
-        case 0x56 ... 0x57: /* LDRSB */
-            source = readable(cpu, REGISTER(3) + REGISTER(6), 1);
-            CHECKED(source);
-            REGISTER(0) = (uint32_t)(int32_t)(int8_t)*source;
-            taken = CYCLES_MEMORY;
-            break;
-
-        case 0x90 ... 0x97: /* STR Rt, [SP, #imm8 * 4] */
-            target = writable(cpu, registers[SP] + IMMEDIATE8 * 4, 4);
-            CHECKED(target);
-            store_word(target, REGISTER(8));
-            taken = CYCLES_MEMORY;
-            break;
-        case 0x98 ... 0x9F: /* LDR Rt, [SP, #imm8 * 4] */
-            source = readable(cpu, registers[SP] + IMMEDIATE8 * 4, 4);
-            CHECKED(source);
-            REGISTER(8) = load_word(source);
-            taken = CYCLES_MEMORY;
-            break;
-        case 0xA0 ... 0xA7: REGISTER(8) = (pc & ~3u) + 4 + IMMEDIATE8 * 4; break;
-        case 0xA8 ... 0xAF: REGISTER(8) = registers[SP] + IMMEDIATE8 * 4; break;
-
-        case 0xB0: /* ADD SP and SUB SP */
-            value = (opcode & 0x7F) * 4;
-            registers[SP] = (opcode & 0x80 ? registers[SP] - value : registers[SP] + value) & ~3u;
-            break;
-        case 0xB2: REGISTER(0) = extend((opcode >> 6) & 3, REGISTER(3)); break;
-        case 0xB4 ... 0xB5: { /* PUSH; rp2040py counts no cycle for LR */
-            uint32_t count = (uint32_t)__builtin_popcount(opcode & 0x1FF);
-            address = registers[SP] - 4 * count;
-            target = address & 3 || !count ? NULL : writable(cpu, address, 4 * count);
-            CHECKED(target);
-            for (uint32_t i = 0; i < 8; i++) {
-                if (opcode & (1u << i)) {
-                    store_word(target, registers[i]);
-                    target += 4;
-                    taken++;
-                }
-            }
-            if (opcode & 0x100)
-                store_word(target, registers[LR]);
-            registers[SP] = address;
-            break;
-        }
-        case 0xB6: /* CPSIE i, CPSID i */
-            if (opcode == 0xB672) {
-                cpu->primask = 1;
-            } else if (opcode == 0xB662) {
-                cpu->primask = 0;
-                cpu->interrupts_changed |= cpu->interrupt_pending;
-            } else {
-                LEAVE_TO_STOCK_CORE;
-            }
-            break;
-        case 0xBA: /* REV, REV16, REVSH */
-            if (((opcode >> 6) & 3) == 2)
-                LEAVE_TO_STOCK_CORE;
-            REGISTER(0) = reverse((opcode >> 6) & 3, REGISTER(3));
-            break;
-        case 0xBC ... 0xBD: { /* POP */
-            uint32_t count = (uint32_t)__builtin_popcount(opcode & 0x1FF);
-            address = registers[SP];
-            source = address & 3 || !count ? NULL : readable(cpu, address, 4 * count);
-            CHECKED(source);
-            if (opcode & 0x100 && is_exception_return(cpu, load_word(source + 4 * (count - 1))))
-                LEAVE_TO_STOCK_CORE;
-            for (uint32_t i = 0; i < 8; i++) {
-                if (opcode & (1u << i)) {
-                    registers[i] = load_word(source);
-                    source += 4;
-                    taken++;
-                }
-            }
-            registers[SP] = address + 4 * count;
-            if (opcode & 0x100) {
-                next_pc = load_word(source) & ~1u;
-                taken += 2;
-            }
-            break;
-        }
-        case 0xBF: /* NOP, SEV; WFE, WFI and YIELD are the stock core's */
-            if (opcode == 0xBF40)
-                cpu->event = 1;
-            else if (opcode != 0xBF00)
-                LEAVE_TO_STOCK_CORE;
-            break;
-
-        case 0xC0 ... 0xC7: case 0xC8 ... 0xCF: { /* STMIA, LDMIA */
-            uint32_t count = (uint32_t)__builtin_popcount(IMMEDIATE8), base = (opcode >> 8) & 7;
-            int is_load = opcode >> 11 & 1;
-            address = registers[base];
-            if (address & 3 || !count)
-                LEAVE_TO_STOCK_CORE;
-            source = is_load ? readable(cpu, address, 4 * count) : NULL;
-            target = is_load ? NULL : writable(cpu, address, 4 * count);
-            if (!source && !target)
-                LEAVE_TO_STOCK_CORE;
-            for (uint32_t i = 0; i < 8; i++) {
-                if (!(opcode & (1u << i)))
-                    continue;
-                if (is_load) {
-                    registers[i] = load_word(source);
-                    source += 4;
-                } else {
-                    store_word(target, registers[i]);
-                    target += 4;
-                }
-            }
-            if (!(opcode & (1u << base)))
-                registers[base] = address + 4 * count;
-            taken = 1 + (int)count;
-            break;
-        }
-
-        case 0xD0 ... 0xDD: /* B<condition> */
-            if (condition_holds(cpu, (opcode >> 8) & 15)) {
-                next_pc = pc + 4 + (uint32_t)((int32_t)(int8_t)IMMEDIATE8 * 2);
-                taken = 2;
-            }
-            break;
-        case 0xE0 ... 0xE7: /* B */
-            next_pc = pc + 4 + (uint32_t)((int32_t)(opcode << 21) >> 20);
-            taken = 2;
-            break;
-        case 0xF0 ... 0xF7: { /* the 32-bit encodings: BL, barriers, MRS, MSR */
-            uint32_t second = load_half(code + 2);
-            uint32_t special = second & 0xFF;
-            next_pc = pc + 4;
-            taken = 3;
-            if ((second & 0xD000) == 0xD000) { /* BL */
-                uint32_t sign = opcode >> 10 & 1;
-                uint32_t i1 = 1 ^ sign ^ (second >> 13 & 1), i2 = 1 ^ sign ^ (second >> 11 & 1);
-                registers[LR] = next_pc | 1;
-                next_pc += (sign ? 0xFF000000u : 0) | i1 << 23 | i2 << 22 | (opcode & 0x3FF) << 12 | (second & 0x7FF) << 1;
-            } else if (opcode == 0xF3BF && (second & 0xFFC0) == 0x8F40 && (second & 0x30) != 0x30) {
-                /* DSB, DMB, ISB: nothing to wait for */
-            } else if (opcode == 0xF3EF && second >> 12 == 8 && (second >> 8 & 15) < SP && (special == 16 || special == 5)) {
-                registers[second >> 8 & 15] = (uint32_t)(special == 16 ? cpu->primask : cpu->ipsr); /* MRS PRIMASK, IPSR */
-            } else if (opcode >> 4 == 0xF38 && second == 0x8810) { /* MSR PRIMASK */
-                cpu->primask = registers[opcode & 15] & 1;
-                cpu->interrupts_changed |= cpu->interrupt_pending;
-            } else {
-                LEAVE_TO_STOCK_CORE;
-            }
-            break;
-        }
-        default:
-            LEAVE_TO_STOCK_CORE;
-        }
-
-        pc = next_pc;
-        cycles += taken;
-        instructions++;
-        if (cpu->interrupts_changed)
-            break;
+str5: address = REGISTER(3) + IMMEDIATE5 * 4; goto store_word_at_address;
+str: address = REGISTER(3) + REGISTER(6);
+store_word_at_address:
+    if (address & 3)
+        goto stock;
+    stores++;
+    target = writable(&memory, address, 4);
+    if (target) {
+        store_word(target, REGISTER(0));
+        NEXT(CYCLES_MEMORY);
     }
+    taken = store_register(cpu, address, REGISTER(0));
+    if (!taken)
+        goto stock;
+    NEXT(taken);
+ldr5: address = REGISTER(3) + IMMEDIATE5 * 4; goto load_word_at_address;
+ldr: address = REGISTER(3) + REGISTER(6);
+load_word_at_address:
+    if (address & 3)
+        goto stock;
+    source = readable(&memory, address, 4);
+    if (source) {
+        REGISTER(0) = load_word(source);
+        NEXT(CYCLES_MEMORY);
+    }
+    taken = load_register(cpu, address, cycles, &value);
+    if (!taken)
+        goto stock;
+    REGISTER(0) = value;
+    NEXT(taken);
+strh: STORE(REGISTER(3) + REGISTER(6), 2, store_half(target, REGISTER(0)));
+strh5: STORE(REGISTER(3) + IMMEDIATE5 * 2, 2, store_half(target, REGISTER(0)));
+strb: STORE(REGISTER(3) + REGISTER(6), 1, *target = (uint8_t)REGISTER(0));
+strb5: STORE(REGISTER(3) + IMMEDIATE5, 1, *target = (uint8_t)REGISTER(0));
+ldrh: LOAD(REGISTER(3) + REGISTER(6), 2, load_half(source));
+ldrh5: LOAD(REGISTER(3) + IMMEDIATE5 * 2, 2, load_half(source));
+ldrsh: LOAD(REGISTER(3) + REGISTER(6), 2, (uint32_t)(int32_t)(int16_t)load_half(source));
+ldrb: LOAD(REGISTER(3) + REGISTER(6), 1, *source);
+ldrb5: LOAD(REGISTER(3) + IMMEDIATE5, 1, *source);
+ldrsb: LOAD(REGISTER(3) + REGISTER(6), 1, (uint32_t)(int32_t)(int8_t)*source);
+str_sp: /* STR Rt, [SP, #imm8 * 4] */
+    stores++;
+    target = writable(&memory, registers[SP] + IMMEDIATE8 * 4, 4);
+    CHECKED(target);
+    store_word(target, REGISTER(8));
+    NEXT(CYCLES_MEMORY);
+ldr_sp: /* LDR Rt, [SP, #imm8 * 4] */
+    source = readable(&memory, registers[SP] + IMMEDIATE8 * 4, 4);
+    CHECKED(source);
+    REGISTER(8) = load_word(source);
+    NEXT(CYCLES_MEMORY);
+
+adr: REGISTER(8) = (pc & ~3u) + 4 + IMMEDIATE8 * 4; NEXT(1);
+add_sp8: REGISTER(8) = registers[SP] + IMMEDIATE8 * 4; NEXT(1);
+add_sp7: registers[SP] = (registers[SP] + (opcode & 0x7F) * 4) & ~3u; NEXT(1);
+sub_sp7: registers[SP] = (registers[SP] - (opcode & 0x7F) * 4) & ~3u; NEXT(1);
+sxth: REGISTER(0) = (uint32_t)(int32_t)(int16_t)REGISTER(3); NEXT(1);
+sxtb: REGISTER(0) = (uint32_t)(int32_t)(int8_t)REGISTER(3); NEXT(1);
+uxth: REGISTER(0) = REGISTER(3) & 0xFFFF; NEXT(1);
+uxtb: REGISTER(0) = REGISTER(3) & 0xFF; NEXT(1);
+rev: REGISTER(0) = __builtin_bswap32(REGISTER(3)); NEXT(1);
+rev16: value = REGISTER(3); REGISTER(0) = (value & 0x00FF00FFu) << 8 | (value >> 8 & 0x00FF00FFu); NEXT(1);
+revsh: REGISTER(0) = (uint32_t)(int32_t)(int16_t)__builtin_bswap16((uint16_t)REGISTER(3)); NEXT(1);
+
+push: /* rp2040py counts no cycle for LR */
+    count = (uint32_t)__builtin_popcount(opcode & 0x1FF);
+    address = registers[SP] - 4 * count;
+    stores++;
+    target = address & 3 || !count ? NULL : writable(&memory, address, 4 * count);
+    CHECKED(target);
+    for (uint32_t list = opcode & 0xFF; list; list &= list - 1, target += 4)
+        store_word(target, registers[__builtin_ctz(list)]);
+    if (opcode & 0x100)
+        store_word(target, registers[LR]);
+    registers[SP] = address;
+    NEXT(1 + count - (opcode >> 8 & 1));
+pop:
+    count = (uint32_t)__builtin_popcount(opcode & 0x1FF);
+    address = registers[SP];
+    source = address & 3 || !count ? NULL : readable(&memory, address, 4 * count);
+    CHECKED(source);
+    if (opcode & 0x100 && is_exception_return(cpu, load_word(source + 4 * (count - 1))))
+        goto stock;
+    for (uint32_t list = opcode & 0xFF; list; list &= list - 1, source += 4)
+        registers[__builtin_ctz(list)] = load_word(source);
+    registers[SP] = address + 4 * count;
+    if (opcode & 0x100)
+        JUMP(load_word(source) & ~1u, 2 + count);
+    NEXT(1 + count);
+stm:
+    count = (uint32_t)__builtin_popcount(IMMEDIATE8);
+    address = REGISTER(8);
+    stores++;
+    target = address & 3 || !count ? NULL : writable(&memory, address, 4 * count);
+    CHECKED(target);
+    for (uint32_t list = IMMEDIATE8; list; list &= list - 1, target += 4)
+        store_word(target, registers[__builtin_ctz(list)]);
+    goto write_base_back;
+ldm:
+    count = (uint32_t)__builtin_popcount(IMMEDIATE8);
+    address = REGISTER(8);
+    source = address & 3 || !count ? NULL : readable(&memory, address, 4 * count);
+    CHECKED(source);
+    for (uint32_t list = IMMEDIATE8; list; list &= list - 1, source += 4)
+        registers[__builtin_ctz(list)] = load_word(source);
+write_base_back:
+    if (!(opcode >> (opcode >> 8 & 7) & 1)) /* not if the base is in the list */
+        REGISTER(8) = address + 4 * count;
+    NEXT(1 + count);
+
+cps: /* CPSIE i, CPSID i */
+    if (opcode == 0xB672) {
+        cpu->primask = 1;
+    } else if (opcode == 0xB662) {
+        cpu->primask = 0;
+        cpu->interrupts_changed |= cpu->interrupt_pending;
+    } else {
+        goto stock;
+    }
+    taken = 1;
+    goto unless_interrupted;
+hint: /* NOP, SEV; WFE, WFI and YIELD are the stock core's */
+    if (opcode == 0xBF40)
+        cpu->event = 1;
+    else if (opcode != 0xBF00)
+        goto stock;
+    NEXT(1);
+
+beq: BRANCH_IF(IS_EQUAL);
+bne: BRANCH_IF(!IS_EQUAL);
+bcs: BRANCH_IF(flags.c);
+bcc: BRANCH_IF(!flags.c);
+bmi: BRANCH_IF(IS_NEGATIVE);
+bpl: BRANCH_IF(!IS_NEGATIVE);
+bvs: BRANCH_IF(IS_OVERFLOW);
+bvc: BRANCH_IF(!IS_OVERFLOW);
+bhi: BRANCH_IF(IS_HIGHER);
+bls: BRANCH_IF(!IS_HIGHER);
+bge: BRANCH_IF(!IS_LESS);
+blt: BRANCH_IF(IS_LESS);
+bgt: BRANCH_IF(IS_GREATER);
+ble: BRANCH_IF(!IS_GREATER);
+b: JUMP(pc + 4 + (uint32_t)((int32_t)(opcode << 21) >> 20), 2);
+
+wide: { /* the 32-bit encodings: BL, barriers, MRS, MSR */
+    uint32_t second = load_half(region.code + (pc + 2 - region.start)), special = second & 0xFF;
+    if ((second & 0xD000) == 0xD000) { /* BL */
+        uint32_t sign = opcode >> 10 & 1;
+        uint32_t i1 = 1 ^ sign ^ (second >> 13 & 1), i2 = 1 ^ sign ^ (second >> 11 & 1);
+        value = (sign ? 0xFF000000u : 0) | i1 << 23 | i2 << 22 | (opcode & 0x3FF) << 12 | (second & 0x7FF) << 1;
+        registers[LR] = (pc + 4) | 1;
+        JUMP(pc + 4 + value, 3);
+    }
+    if (opcode == 0xF3BF && (second & 0xFFC0) == 0x8F40 && (second & 0x30) != 0x30) {
+        /* DSB, DMB, ISB: nothing to wait for */
+    } else if (opcode == 0xF3EF && second >> 12 == 8 && (second >> 8 & 15) < SP && (special == 16 || special == 5)) {
+        registers[second >> 8 & 15] = (uint32_t)(special == 16 ? cpu->primask : cpu->ipsr); /* MRS PRIMASK, IPSR */
+    } else if (opcode >> 4 == 0xF38 && second == 0x8810) { /* MSR PRIMASK */
+        cpu->primask = registers[opcode & 15] & 1;
+        cpu->interrupts_changed |= cpu->interrupt_pending;
+    } else {
+        goto stock;
+    }
+    pc += 2;
+    taken = 3;
+}
+unless_interrupted:
+    if (!cpu->interrupts_changed)
+        NEXT(taken);
+    pc += 2;
+    cycles += taken;
+    goto out;
+
+other_region:
+    region = region_of(&memory, pc);
+    if (region.size)
+        EXECUTE;
+stock:
+    *left_over = 1;
 out:
+    keep_flags(cpu, &flags);
     registers[PC] = pc;
-    cpu->instructions += instructions;
+    cpu->side_effects += stores;
     return cycles;
 }

@@ -25,7 +25,6 @@ typedef struct {
     double now_ns, timer_epoch_ns; /* simulated time at the first instruction; when the timer's count began */
     long long divider_cycles;     /* out: cycles that rp2040py counts, without time passing, for a division */
     uint64_t side_effects;        /* grows with every store and every load that can differ the next time */
-    uint64_t instructions;
     const uint32_t *uart_flags;   /* UARTFR of both UARTs, which firmware polls; the Python models keep them up to date */
     sio_state *sio;
 } thumb_cpu;
