@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from railbird_host.emulator.chain_reader import InputChain
 from railbird_host.emulator.chip import FLASH_START, build_chip
 from railbird_host.emulator.flash import FlashChip
 from railbird_host.emulator.image import FLASH_BYTES, flash_from_image
@@ -64,6 +65,7 @@ class Board(Runner):
         self._content = bytes(flash) if flash is not None else bytes(flash_from_image(image or b""))
         self._received = bytearray()
         self._chains: dict[int, BulkChain] = {}
+        self._input_chains: dict[int, tuple[int, int, InputChain]] = {}
         self._power_callbacks: list[Callable[[bool], None]] = []
         self._build(0.0)
         self.loop = RunLoop(self.chip, as_stock)
@@ -177,3 +179,14 @@ class Board(Runner):
 
     def bulk_chain_of_pin(self, gpio: int) -> BulkChain | None:
         return self._chains.get(gpio) if self.pins.watchers(gpio) <= 1 else None
+
+    def attach_input_chain(self, clock: int, load: int, data: int, chain: InputChain) -> None:
+        """A PIO program on these pins gets whole words from the chain, as long as nobody else watches them."""
+        self._input_chains[clock] = (load, data, chain)
+
+    def bulk_inputs_of_pin(self, clock: int) -> InputChain | None:
+        if clock not in self._input_chains:
+            return None
+        load, data, chain = self._input_chains[clock]
+        watchers = self.pins.watchers
+        return chain if watchers(clock) <= 1 and watchers(load) <= 1 and not watchers(data) else None

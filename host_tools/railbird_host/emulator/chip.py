@@ -52,7 +52,7 @@ def build_chip(board: "Board", clock: BoardClock, content: bytes, boot: int) -> 
     chip.pwm = chip.peripherals[pwm.BASE] = pwm.QuietPwm(chip, "PWM", board.pins.watchers, board.pwm_listeners)
     chip.pwm.reset()
     chip.peripherals[rosc.BASE] = rosc.RingOscillator(chip, f"{board.seed} boot {boot}")
-    ports = [pio.PioPort(block, board.bulk_chain_of_pin) for block in chip.pio]
+    ports = [pio.PioPort(block, board.bulk_chain_of_pin, board.bulk_inputs_of_pin) for block in chip.pio]
     for base, port in zip(pio.BASES, ports, strict=True):
         chip.peripherals[base] = port
     chip.usb_ctrl = chip.peripherals[usb.BASE] = usb.UsbController(chip)

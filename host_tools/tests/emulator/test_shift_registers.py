@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from railbird_host.emulator import ShiftRegisters
+from railbird_host.emulator import RawRepl, ShiftRegisters, VcdFile
 
 CLOCK, LOAD, DATA = 10, 11, 12
 BIT_BANG = """
@@ -67,6 +67,40 @@ def test_forty_inputs(board, repl, code):
     chain.set(11, 1)
     assert int(repl.exec("print(read())")) >> 11 & 1
     assert chain.loads == loads + 1
+
+
+READS = """
+import time
+def timed():
+    start, seen = time.ticks_us(), []
+    for _ in range(5):
+        seen += [read(), time.ticks_us() - start]
+    for _ in range(3):
+        machine.put(0)
+    time.sleep_ms(1)
+    while machine.rx_fifo():
+        seen += [machine.get(None, 12), time.ticks_us() - start]
+        time.sleep_us(100)
+    return seen + [machine.tx_fifo()]
+print(timed())
+"""
+
+
+def test_pio_in_bulk_and_edge_by_edge_agree(make_board, tmp_path):
+    """A VCD file on the pins brings back every edge: the same bits at the same microsecond, also of requests that wait
+    for each other and for a FIFO that is full."""
+    seen = []
+    for is_watched in (False, True):
+        board = make_board(name="inputs")
+        chain = ShiftRegisters(board, CLOCK, LOAD, DATA)
+        chain.inputs = 0x5A_0F36_9C81
+        watched = (CLOCK, LOAD, DATA) if is_watched else ()
+        VcdFile(tmp_path / "chain.vcd", [(board, pin, str(pin)) for pin in watched])
+        seen.append(RawRepl(board).exec(PIO + READS))
+        assert chain.loads == 8
+        assert bool(board.chip.pio[0].machines[1].x) == is_watched, "a program that counts its own bits"
+    assert seen[0] == seen[1]
+    assert str(0x5A_0F36_9C81) in seen[0]
 
 
 def test_inputs_change_the_register_only_while_it_loads(board, repl):

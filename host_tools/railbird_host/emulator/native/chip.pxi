@@ -91,10 +91,15 @@ cdef class Chip(RP2040):
     leaves the flash alone: filling 16 MB would take longer than booting."""
 
     cdef uint32_t[2] uart_flags
+    cdef uint32_t[2] fifo_status
 
     def set_uart_flags(self, int index, uint32_t flags):
         """The UART's model tells its flags, for the compiled core to read."""
         self.uart_flags[index & 1] = flags
+
+    def set_fifo_status(self, int index, uint32_t mask, uint32_t flags):
+        """A FIFO of a PIO block tells its bits of FSTAT, for the compiled core to read."""
+        self.fifo_status[index & 1] = self.fifo_status[index & 1] & ~mask | flags
 
     def reset(self, *, preserve_flash=True, from_watchdog=False):
         RP2040.reset(self, preserve_flash=True, from_watchdog=from_watchdog)

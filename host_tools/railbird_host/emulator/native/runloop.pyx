@@ -31,6 +31,7 @@ cdef extern from "thumb_core.h" nogil:
         long long divider_cycles
         uint64_t side_effects
         const uint32_t *uart_flags
+        const uint32_t *fifo_status
         sio_state *sio
     long long thumb_run(thumb_cpu *cpu, long long budget, int *left_over)
     uint32_t thumb_load_address(const thumb_cpu *cpu, uint32_t pc)
@@ -100,6 +101,7 @@ cdef class RunLoop:
         self.cpu.rom = <uint8_t *>&chip._bootrom[0]
         self.cpu.sio = &self.sio.state
         self.cpu.uart_flags = &chip.uart_flags[0]
+        self.cpu.fifo_status = &chip.fifo_status[0]
         self.dead = False
         self.reset()
 

@@ -19,8 +19,8 @@ int thumb_is_status_register(uint32_t address)
 {
     switch (address) {
     case 0x4003C00C: case 0x4004000C: /* SSPSR */
-    case 0x50200004: case 0x5020000C: case 0x50200030: /* PIO0 FSTAT, FLEVEL, IRQ */
-    case 0x50300004: case 0x5030000C: case 0x50300030: /* PIO1 */
+    case 0x5020000C: case 0x50200030: /* PIO0 FLEVEL, IRQ */
+    case 0x5030000C: case 0x50300030: /* PIO1 */
     case 0xD0000004: /* GPIO_IN */
         return 1;
     default:

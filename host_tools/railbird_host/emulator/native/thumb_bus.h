@@ -18,6 +18,8 @@
 #define TIMER_RAW_LOW 0x40054028u
 #define UART0_FLAGS 0x40034018u
 #define UART1_FLAGS 0x40038018u
+#define PIO0_FSTAT 0x50200004u
+#define PIO1_FSTAT 0x50300004u
 #define NS_PER_CYCLE 8.0
 
 enum { CYCLES_MEMORY = 2, CYCLES_SIO = 1, CYCLES_PERIPHERAL_LOAD = 4 };
@@ -96,6 +98,10 @@ static inline int load_register(thumb_cpu *cpu, uint32_t address, long long cycl
     if (address == UART0_FLAGS || address == UART1_FLAGS) { /* changes only at events: no side effect */
         *value = cpu->uart_flags[address == UART1_FLAGS];
         return CYCLES_PERIPHERAL_LOAD;
+    }
+    if (address == PIO0_FSTAT || address == PIO1_FSTAT) { /* the same */
+        *value = cpu->fifo_status[address == PIO1_FSTAT];
+        return CYCLES_MEMORY;
     }
     return 0;
 }

@@ -26,6 +26,7 @@ typedef struct {
     long long divider_cycles;     /* out: cycles that rp2040py counts, without time passing, for a division */
     uint64_t side_effects;        /* grows with every store and every load that can differ the next time */
     const uint32_t *uart_flags;   /* UARTFR of both UARTs, which firmware polls; the Python models keep them up to date */
+    const uint32_t *fifo_status;  /* FSTAT of both PIO blocks, likewise */
     sio_state *sio;
 } thumb_cpu;
 

@@ -17,6 +17,7 @@ class ShiftRegisters:
         self._inputs = 0
         self._register = 0
         self._is_loading = not board.pins.output(load)
+        board.attach_input_chain(clock, load, data, self)
         board.pins.watch(clock, self._clock_changed)
         board.pins.watch(load, self._load_changed)
         if spi is not None:
@@ -37,6 +38,12 @@ class ShiftRegisters:
     def set(self, index: int, level: int) -> None:
         bit = 1 << index
         self.inputs = self._inputs | bit if level else self._inputs & ~bit
+
+    def take_load(self) -> int:
+        """Loads and clocks out all bits at once, for a PIO program that runs in bulk; bit 0 is the first."""
+        self.loads += 1
+        self._register = 0
+        return self._inputs
 
     def _show(self) -> None:
         self._board.pins.drive(self._data, self._register & 1)
