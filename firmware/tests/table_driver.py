@@ -29,13 +29,17 @@ class TableDriver:
         self.events.append(event)
         if event[0] in (events.CARD, events.OPENED):
             self.told.update([card for _, card, _ in events.opened_cards(event)])
-        self.table.apply(event)
-        self.sounds = self.table.sounds()
+        self.sounds = self.hear(event)
         self.shown = self.table.view()
         if self.check:
             check_view(self.shown)
             for card in cards_shown(self.shown):
                 assert card in self.told or card >= 64 or self.table.manual or self.table.corrected, card
+
+    def hear(self, event):
+        """The table hears of it; gives its sounds."""
+        self.table.apply(event)
+        return self.table.sounds()
 
     def settle(self):
         """Answer openings until none is wanted."""

@@ -1,7 +1,7 @@
 """The frame of a table, whatever its game: events in, picture out. A game is a subclass that fills the hooks.
 
     CardFlow hooks   card_due, due_in_clear, count, takes_pass, asked, after_opening, opening_due, doubled, fault_noted
-    KeyFlow hooks    game_key, fix_items, undo_game, paying
+    KeyFlow hooks    game_key, fix_items, undo_game, paying, needs_scanner
     Frame hooks      below
 
 `apply` is a fold: the same events give the same table. It looks at no clock and asks nobody.
@@ -55,10 +55,6 @@ class TableFrame(KeyFlow):
     def reopened_state(self) -> int:
         """Where a round that a supervisor reopens goes on."""
         return self.state
-
-    def needs_scanner(self) -> bool:
-        """Whether the round can't go on without the scanner."""
-        return self.state == OPEN
 
     def redeal_note(self) -> str:
         """What OPEN says after a void round."""

@@ -62,7 +62,7 @@ def _body(table, view: View) -> None:
         view.footer = "PIN, THEN CONFIRM"
     elif table.dialog != NO_DIALOG:
         dialogs.module_of(table.dialog).show(table, view)
-    elif not table.link and not table.manual and table.needs_scanner():
+    elif table.waits_for_scanner():
         view.body = (MESSAGE, "NO LINK", ["DEAL NO CARD,", "WAIT"], "SCANNER DOES NOT ANSWER")
         view.footer = "FIX = OTHER"
     elif table.trouble:

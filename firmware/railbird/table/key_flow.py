@@ -44,6 +44,10 @@ class KeyFlow(CardFlow):
         """A state in which the dealer may look rounds up."""
         return False
 
+    def needs_scanner(self) -> bool:
+        """Whether the round can't go on without the scanner."""
+        return self.state == OPEN
+
     # --- dialogs ---------------------------------------------------------------------------------------------------
 
     def open_dialog(self, dialog: int, data: list | None = None) -> None:
@@ -67,6 +71,10 @@ class KeyFlow(CardFlow):
 
     def may_supervise(self) -> bool:
         return bool(self.person)
+
+    def waits_for_scanner(self) -> bool:
+        """The monitor says NO LINK."""
+        return not self.link and not self.manual and self.needs_scanner()
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
@@ -93,6 +101,8 @@ class KeyFlow(CardFlow):
             return True
         if self.fault or self.discard_next or self.trouble:
             return False
+        if self.check and self.waits_for_scanner():
+            return False  # the felt is compared once the scanner is back: what it saw meanwhile is on its way
         if self.check:
             if key == KEY_CONFIRM:
                 self.check = 0

@@ -1,14 +1,20 @@
 """Test mode: one lamp area after another, keys and passes shown, no card named. Nothing of it goes into the journal.
 
-The app journals an event unless the table was in test mode before it and still is after it.
+The app journals no key, chip or pass if the table was in test mode before it and still is after it; door, link and the
+like are no part of a test and always journalled.
 """
 
 from railbird.scan.faults import fault_name
+from railbird.table import events
 from railbird.table.dialog_defaults import in_clear, leave  # noqa: F401
 from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_NEXT
 from railbird.table.states import MENU_TABLE, TICK
 from railbird.table.texts import KEY_NAMES
 from railbird.table.view import TEST, WIN
+
+# What hands do at the table: in test mode it is the test's.
+TESTED = (events.KEY, events.BACK_HELD, events.KEY_STUCK, events.CHIPS)
+TESTED += (events.CARD, events.HIDDEN, events.OPENED, events.OPEN_FAILED, events.DUPLICATE, events.FAULT)
 
 # data: [area, last key + 1, passes read, last fault]
 

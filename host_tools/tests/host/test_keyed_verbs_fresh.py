@@ -1,19 +1,24 @@
 """From two fresh boards to a table with a link, by the verbs alone: provision, pair, and what they refuse.
 
-The tests of this file are one story and run in its order; nothing that any verb prints holds a key or a PIN.
+The tests of this file are one story and run in its order. In the end every verb that speaks to a table was run, and
+nothing that left it, by whatever way, holds a key of any class or a PIN.
 """
 
 import base64
+import re
 import stat
 
 import pytest
+from key_search import contents_of, keys_of, places_of, ring_of
 
+from railbird.cards.card import card_from_text
 from railbird.journal import record
-from railbird.journal.settings import Settings
-from railbird.link.keys import COMMITMENT_KEY, JOURNAL_KEY, LINK_KEY, PIN_SALT, SERVICE_KEY
+from railbird.link.keys import JOURNAL_KEY, KEY_CLASSES, LINK_KEY, SERVICE_KEY
 from railbird.link.messages import DISPLAY, SCANNER
-from railbird_host.bench.prepared import FlashBytes
 from railbird_host.errors import NO_BOARD, REFUSED, USAGE, WRONG_BOARD
+from railbird_host.hil.evidence import write_evidence
+from railbird_host.ports.connection import Connection
+from railbird_host.service import attest as attest_module
 from railbird_host.service.pin_file import load_pins
 from railbird_host.service.table_file import TableFile
 
@@ -25,18 +30,40 @@ class Story:
         self.live = live
         self.table = folder / "derby4.json"
         self.pins = folder / "derby4.pins"
+        self.made = folder / "made"
+        self.made.mkdir()
         self.printed: list[str] = []
+        self.spoken = bytearray()  # by both boards, on their service ports
 
     def ring(self, role):
-        flash = self.live.do(lambda bench: (bench.display if role == DISPLAY else bench.scanner).flash_bytes())
-        settings = Settings(FlashBytes(bytearray(flash)), role)
-        settings.load()
-        return settings.keys
+        return ring_of((self.live.bench.display if role == DISPLAY else self.live.bench.scanner).flash_bytes(), role)
+
+    def texts(self):
+        """What people may read."""
+        return contents_of(self.made) | {"printed": "\n".join(self.printed).encode()}
+
+    def everything(self):
+        """By name, all that ever left the boards or the verbs, but for the operator's own files."""
+        parts = self.live.bench.parts
+        wires = {"scanner's wire": parts.to_display, "display's wire": parts.to_scanner}
+        said = {name: bytes(byte for _, byte in wire.log) for name, wire in wires.items()}
+        screen = "\n".join(self.live.bench.screen()).encode()
+        return self.texts() | said | {"spoken": bytes(self.spoken), "screen": screen}
 
 
 @pytest.fixture(scope="module")
 def story(make_table, tmp_path_factory):
-    return Story(make_table(fresh=True, decks=2), tmp_path_factory.mktemp("story"))
+    made = Story(make_table(fresh=True, decks=2), tmp_path_factory.mktemp("story"))
+    read = Connection.read
+
+    def overheard(connection, size=4096):
+        data = read(connection, size)
+        made.spoken += data
+        return data
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Connection, "read", overheard)
+        yield made
 
 
 @pytest.fixture
@@ -144,7 +171,6 @@ def test_pair_joins_the_boards(story, run):
 def test_both_serials_are_in_the_journal(story, run, tmp_path):
     from railbird_host.journal_file.pull import pull
     from railbird_host.journal_file.verify import verify
-    from railbird_host.ports.connection import Connection
     from railbird_host.service.client import ServiceClient
 
     table = TableFile.load(story.table)
@@ -171,18 +197,54 @@ def test_another_file_opens_nothing(story, run, tmp_path):
     assert run("unlock", "--board", "scanner", "--table", story.table)[0] == WRONG_BOARD
 
 
-def test_no_key_and_no_pin_was_printed(story):
-    display, scanner = story.ring(DISPLAY), story.ring(SCANNER)
-    keys = [display.get(LINK_KEY), display.get(PIN_SALT), scanner.get(COMMITMENT_KEY)]
-    table = TableFile.load(story.table)
-    keys += [table.service_key.reveal(), table.journal_key.reveal()]
-    forms = [form for key in keys for form in forms_of(key)] + [pin for _, pin in load_pins(story.pins)]
-    printed = "\n".join(story.printed)
-    assert len(printed) > 1000
-    for form in forms:
-        assert form not in printed
+def play_a_round(bench):
+    bench.door(False)
+    bench.switch(False)
+    bench.run(0.3)
+    for text in ("AS", "KS"):
+        bench.pass_card(card_from_text(text))
 
 
-def forms_of(key):
-    """How a key could show up in text."""
-    return [key.hex(), key.hex().upper(), base64.b64encode(key).decode().rstrip("="), repr(key)[2:-1], str(list(key))]
+def test_every_verb_that_speaks_to_a_table_is_asked(story, run, monkeypatch):
+    """What they print and write is kept for the test after this one."""
+    monkeypatch.setenv("RAILBIRD_TABLE", str(story.table))
+    monkeypatch.setattr(attest_module, "attested_part", lambda content: bytes(content[:0x8000]))  # the rest takes long
+    story.live.do(play_a_round)
+    log = story.made / "log.rbj"
+    exports = [("log", "export", log, story.made / f"log.{ending}") for ending in ("html", "csv", "json")]
+    verbs = [
+        ("boards",), ("status", "--board", "scanner"), ("status", "--board", "display"), ("watch", "--count", "1"),
+        ("config", "get"), ("time",), ("unlock",), ("doctor",), ("attest", "--board", "display"),
+        ("attest", "--board", "scanner"), ("log", "pull", "--out", log), ("log", "verify", log), ("log", "show", log),
+        *exports, ("recall",), ("recall", "--file", log), ("scan", "fetch", story.made / "passes.rbp"),
+        ("selftest", "--only", "memory"),
+    ]  # fmt: skip
+    codes = {words: run(*words, *more)[0] for more in ([], ["--json"]) for words in verbs}
+    codes["bundle"] = run("support-bundle", "--out", story.made / "bundle.zip")[0]
+    assert {words for words, code in codes.items() if code == USAGE} == set(), codes
+    write_evidence(story.made / "evidence", [story.live.bench], "a failure", "assertion", "again")
+    assert {"log.rbj", "log.html", "bundle.zip/about.json", "frames.txt", "counters.json"} < contents_of(
+        story.made
+    ).keys()
+
+
+@pytest.mark.parametrize("key_class", KEY_CLASSES, ids=[name for name, *_ in KEY_CLASSES.values()])
+def test_no_key_of_any_class_left_the_table(story, key_class):
+    """Not in print, log, export, bundle or evidence, not on a wire; in the table file as its class allows."""
+    _, _, may_be_in_file, _ = KEY_CLASSES[key_class]
+    left = story.everything()
+    assert len(left) > 20 and all(len(left[name]) > 1000 for name in ("printed", "spoken", "scanner's wire"))
+    for key in keys_of(story.live.bench)[key_class]:
+        assert places_of(key, left) == []
+        in_file = places_of(key, {"table file": story.table.read_bytes()})
+        assert in_file == (["table file"] if may_be_in_file else [])
+        for form in (key, key.hex().upper().encode(), base64.b64encode(b"x" + key), str(list(key[3:12])).encode()):
+            assert places_of(key, left | {"planted": b"... " + form + b" ..."}) == ["planted"]  # a search that sees
+
+
+def test_no_pin_was_printed_or_written(story):
+    for _, pin in load_pins(story.pins):
+        found = [
+            name for name, content in story.texts().items() if re.search(rb"(?<!\d)%s(?!\d)" % pin.encode(), content)
+        ]
+        assert found == []
