@@ -51,6 +51,7 @@ def build_chip(board: "Board", clock: BoardClock, content: bytes, boot: int) -> 
     chip.dma.channels[:] = [BulkDmaChannel(chip.dma, chip, index) for index in range(len(chip.dma.channels))]
     chip.pwm = chip.peripherals[pwm.BASE] = pwm.QuietPwm(chip, "PWM", board.pins.watchers, board.pwm_listeners)
     chip.pwm.reset()
+    chip.peripherals[pwm.IO_BASE] = pwm.PinFunctions(chip, "IO_BANK0_BASE")
     chip.peripherals[rosc.BASE] = rosc.RingOscillator(chip, f"{board.seed} boot {boot}")
     ports = [pio.PioPort(block, board.bulk_chain_of_pin, board.bulk_inputs_of_pin) for block in chip.pio]
     for base, port in zip(pio.BASES, ports, strict=True):

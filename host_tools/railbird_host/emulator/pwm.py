@@ -1,14 +1,17 @@
 """PWM slices that make edges only for those who watch: an unheard buzzer costs nothing.
 
 Out: `tone(gpio)` and a call `listener(slice index)` after every write to a slice. A slice counts, with edges and
-interrupts as in rp2040py, only while its interrupt is enabled or one of its pins is watched.
+interrupts as in rp2040py, only while its interrupt is enabled or a pin that it drives is watched.
 """
 
 from collections.abc import Callable
 
+from rp2040py.peripherals.io import GPIO_CTRL_LAST, RPIO
 from rp2040py.peripherals.pwm import CSR_EN, CSR_PH_CORRECT, EN, RPPWM, PWMChannel
 
 BASE = 0x40050  # key of RP2040.peripherals
+_FUNCTION_PWM = 4
+IO_BASE = 0x40014
 
 
 class QuietChannel(PWMChannel):
@@ -20,6 +23,15 @@ class QuietChannel(PWMChannel):
             self.timer.enable = False
 
 
+class PinFunctions(RPIO):
+    """The pins' registers: a pin given to a slice that is already set up may need its edges from now on."""
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        super().write_uint32(offset, value)
+        if offset <= GPIO_CTRL_LAST and offset & 4 and value & 0x1F == _FUNCTION_PWM:
+            self.rp2040.pwm.channels[offset >> 4 & 7].update_enable()
+
+
 class QuietPwm(RPPWM):
     def __init__(self, rp2040, name: str, watchers: Callable[[int], int], listeners: list[Callable[[int], None]]):
         self._watchers = watchers
@@ -29,7 +41,8 @@ class QuietPwm(RPPWM):
 
     def needs_edges(self, channel: PWMChannel) -> bool:
         pins = (channel.pin_a1, channel.pin_b1, channel.pin_a2, channel.pin_b2)
-        is_watched = any(self._watchers(pin) for pin in pins if pin >= 0)
+        gpio = self.rp2040.gpio
+        is_watched = any(gpio[pin].ctrl & 0x1F == _FUNCTION_PWM and self._watchers(pin) for pin in pins if pin >= 0)
         return is_watched or bool(self._int_enable >> channel.index & 1)
 
     def write_uint32(self, offset: int, value: int) -> None:
