@@ -67,7 +67,7 @@ def test_poker_11_1_void_seat_is_violet_and_its_wagers_go_back(poker_table):
     table = poker_table
     dealt_one(table)
     table.supervisor(4)
-    table.sees("SEAT 5")
+    table.sees("SEAT KEY 5")
     table.keys(5)
     table.leave()
     table.sees_lamps({"SEAT_5_ANTE": view.VOID})

@@ -62,7 +62,7 @@ def test_deck_check_lists_missing_extra_and_foreign_cards(tables):
     table.cards("JH", deck=3)  # of a deck that is not ours
     table.sees("GOOD 51 OF 52", "EXTRA 1", "FOREIGN 1")
     table.keys("CONFIRM")
-    table.sees("MISSING 1", "9H DECK 1", "EXTRA 1", "JH DECK 1", "FOREIGN 1", "JH DECK 3")
+    table.sees("MISSING 1", "9♥ DECK 1", "EXTRA 1", "J♥ DECK 1", "FOREIGN 1", "J♥ DECK 3")
 
 
 def test_cards_that_were_checked_or_enrolled_may_be_dealt(poker_table):

@@ -139,6 +139,8 @@ def test_fix_4_nothing_passed_and_back_brings_the_fault_back():
     assert driver.body() == "LANES"
     driver.keys("BACK")
     assert driver.body() == "MESSAGE" and "NO CODE" in driver.text()
+    driver.keys("FIX", 3, "BACK")
+    assert driver.body() == "MESSAGE" and not driver.table.cut_card
     driver.keys("FIX", 3)
     assert driver.body() == "LANES" and driver.table.cut_card
     driver.cards("KS QS JS 5H 9D")

@@ -1,6 +1,8 @@
 """What every table has, whatever its game: supervisor, PIN, door, menus, enrolment, deck check, recall, test mode."""
 
 from railbird.cards.card import card_text
+from railbird.show.part import VALUES
+from railbird.show.service_screens import listing
 from railbird.table import events
 from railbird.table.config import TableConfig
 from railbird.table.derby_controller import DEAL, RESULT
@@ -56,6 +58,9 @@ def test_call_supervisor_until_the_switch_is_turned():
     driver = dealt("AS")
     driver.keys("FIX", 7)
     assert driver.calls_supervisor() and driver.shown.header_right == "SUPERVISOR"
+    driver.keys("BACK")  # pressed by mistake
+    assert driver.shown.header_right == "1 CARD"
+    driver.keys("FIX", 7)
     driver.apply(events.SWITCH, 1)
     driver.apply(events.SWITCH, 0)
     assert driver.shown.header_right == "1 CARD"
@@ -188,13 +193,24 @@ def test_deck_check_of_a_full_deck_is_clean():
     assert driver.table.state == OPEN and driver.table.cards_left() == 52
 
 
-def test_deck_check_lists_are_scrolled():
+def lines_drawn(driver):
+    """The lines of a LIST that are on the screen."""
+    return [made[VALUES][0] for made in listing(*driver.shown.body[1:])[:-1]]  # the last part is the title
+
+
+def test_every_line_of_a_deck_check_stands_on_one_of_its_pages():
     driver = TableDriver(decks=1, reader="serial").open_table()
     driver.supervisor(6, 3, "CONFIRM")
-    assert driver.shown.body[2][0] == "MISSING 52" and driver.shown.body[3] == 0
-    driver.keys("NEXT")
-    assert driver.shown.body[3] == 8
-    driver.keys("BACK")
+    lines = driver.shown.body[2]
+    assert lines[:2] == ["MISSING 52", "  2♥"] and lines[-2:] == ["EXTRA 0", "FOREIGN 0"] and len(lines) == 55
+    seen = lines_drawn(driver)
+    for _ in range(7):
+        driver.keys("NEXT")
+        seen += lines_drawn(driver)
+    assert seen == lines
+    driver.refuses("NEXT")
+    driver.keys(*["BACK"] * 7)
+    assert lines_drawn(driver) == lines[:7]
     driver.refuses("BACK")
 
 

@@ -28,7 +28,7 @@ def voided(driver):
 def test_poker_11_1_void_seat():
     driver = dealt()
     driver.supervisor(4)
-    assert "SEAT 2 5" in driver.text()
+    assert "SEAT KEY 2 5" in driver.text()
     driver.refuses(1, 3, "NEXT")
     driver.keys(2)
     driver.leave()
@@ -138,7 +138,7 @@ def test_poker_11_6_then_deck_check():
     driver.card(5)
     driver.card(6, deck=9)
     driver.keys("CONFIRM")
-    assert driver.shown.body[2] == ["MISSING 1", "  6D  DECK 1", "EXTRA 1", "  7H  DECK 1", "FOREIGN 1", "  8H  DECK 9"]
+    assert driver.shown.body[2] == ["MISSING 1", "  6♦  DECK 1", "EXTRA 1", "  7♥  DECK 1", "FOREIGN 1", "  8♥  DECK 9"]
     assert driver.table.receipt() != b"" and driver.table.receipt() == b""
     driver.keys("CONFIRM")
     driver.leave()
@@ -203,6 +203,9 @@ def test_poker_11_11_dealer_exposes_after_the_deal():
     driver = dealt()
     driver.keys("FIX", 2)
     assert driver.shown.body[3] == "CARD EXPOSED" and driver.shown.body[4] == "WAIT 2, 5"
+    driver.keys("BACK")  # pressed by mistake
+    assert driver.shown.body[3] == "DEALER SHOWS"
+    driver.keys("FIX", 2)
     driver.apply(events.CHIPS, BOTH_PLAY)
     driver.keys("CONFIRM")
     assert driver.table.state == SHOW

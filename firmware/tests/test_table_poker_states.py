@@ -79,14 +79,14 @@ def test_seats_covered_at_no_more_bets_are_in_and_keys_overrule():
 def test_aces_up_alone_is_the_operators_choice():
     driver = poker(chips(s5=ACES_UP, s6=ANTE), aces_up_only=False)
     assert driver.table.in_mask == 0b0100000
-    assert driver.shown.header_right == "BETS OF 5" and driver.shown.body[1][4] == ("OUT", 3)
+    assert driver.shown.header_right == "SEAT 5 BETS?" and driver.shown.body[1][4] == ("OUT", 3)
     driver.keys(5)
     assert driver.table.in_mask == 0b0110000
 
 
 def test_play_covered_at_no_more_bets_is_an_irregularity_unless_blind():
     driver = poker(chips(s3=ANTE | PLAY))
-    assert driver.shown.header_right == "BETS OF 3"
+    assert driver.shown.header_right == "SEAT 3 BETS?"
     driver.apply(events.CHIPS, chips(s3=ANTE))
     assert driver.shown.header_right == ""
     assert poker(chips(s3=ANTE | PLAY), blind_play=True).shown.header_right == ""
@@ -311,6 +311,28 @@ def test_dealt_on_after_a_fault_the_deal_ends_one_short():
     driver.refuses("NEXT")
     driver.card(cards[4])
     assert driver.shown.body[3] == "NO PAIR"
+
+
+def test_a_fault_that_was_nothing_is_not_asked_for_at_the_end():
+    driver = poker(chips(s2=ANTE))
+    cards = stream((SEAT_2,), DEALER)
+    driver.card(cards[0])
+    driver.fault(NO_CODE)
+    driver.keys("FIX", 4)
+    for text in cards[1:-1]:
+        driver.card(text)
+    assert driver.shown.footer == "PASS, LAY FACE UP" and "UNREAD?" not in driver.text()
+
+
+def test_a_fault_that_back_brought_back_is_asked_for():
+    driver = poker(chips(s2=ANTE))
+    cards = stream((SEAT_2,), DEALER)
+    driver.card(cards[0])
+    driver.fault(NO_CODE)
+    driver.keys("FIX", 4, "BACK")
+    for text in cards[2:]:  # and dealt on
+        driver.card(text)
+    assert "DEALER CARD 1" in driver.text() and "UNREAD?" in driver.text()
 
 
 def test_count_it_unread_and_back_undoes_it():

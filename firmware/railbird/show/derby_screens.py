@@ -21,8 +21,8 @@ from railbird.show.fonts import (
 from railbird.show.measure import fitting_font
 from railbird.show.part import fine_part, part
 from railbird.show.sheet import CENTRE, MIDDLE_CARD, RIGHT, SMALL_CARD, suit_ink
+from railbird.table.texts import PLACE_NAMES, number_of
 
-PLACE_NAMES = ("1ST", "2ND", "3RD")
 CELLS_PER_ROW = 13
 
 
@@ -161,7 +161,7 @@ def _pay_lines(sheet, x, y, protest, pay_line_1, pay_line_2):
 
 def rows(lists, cursor):
     """Three rows as on the felt, from the right; a row longer than 13 shows the part around the cursor, or its end."""
-    parts = []
+    parts = [part(196, 24, 124, 18, _row_total, sum([len(cards) for cards in lists]))]
     for row in range(3):
         cards = lists[row]
         at = cursor[1] if cursor and cursor[0] == row else -1
@@ -181,6 +181,10 @@ def _row_label(sheet, x, y, number, first):
     if first:
         label += " +{}".format(first)
     sheet.text(4, y + 2, label, TEXT_14, colours.GREY_ON_BLACK, 0, 86)
+
+
+def _row_total(sheet, x, y, count):
+    sheet.text(x, y + 1, number_of(count, "CARD"), TEXT_14, colours.WHITE_ON_BLACK, RIGHT, 120)
 
 
 def _row_cell(sheet, x, y, card, is_cursor):

@@ -16,13 +16,13 @@ from railbird.show.fonts import (
 from railbird.show.measure import fitting_font, has_suit, text_room
 from railbird.show.part import part
 from railbird.show.sheet import CENTRE, RIGHT
+from railbird.table.view import LIST_LINES
 
-LIST_LINES = 7
 LINE_PITCH = 23
 LINE_GAP = 8
 VALUE_LEFT = 160  # of values beside their names
-MESSAGE_ROOM = 308
-SMALLEST_INSTRUCTION = 22
+MESSAGE_ROOM = 318
+SMALLEST_INSTRUCTION = 24
 # (what, do) of a message, tried from the largest on
 MESSAGE_FONTS = (
     (TEXT_36, TEXT_26),
@@ -73,7 +73,7 @@ def _message(sheet, x, y, what, do, code):
     y += LINE_GAP + gap
     for font, lines, _ in blocks:
         for line in lines:
-            sheet.text(6, y, line, font, colours.BLACK_ON_YELLOW, CENTRE, MESSAGE_ROOM)
+            sheet.text(1, y, line, font, colours.BLACK_ON_YELLOW, CENTRE, MESSAGE_ROOM)
             y += CAPITAL_HEIGHT[font] + LINE_GAP
         y += gap
 

@@ -282,7 +282,7 @@ class CardFlow(TableState):
 
     def clear_fault(self) -> None:
         """FIX 4: nothing passed. BACK brings the fault back."""
-        self.undo = [UNDO_FAULT, self.fault, self.again]
+        self.undo = [UNDO_FAULT, self.fault, self.again, self.cut_card]
         self.fault = None
         self.again = 0
         self.drain()

@@ -4,15 +4,15 @@ CONFIRM ends the passing and gives the receipt, which the app puts into the jour
 Without deck ids (serial reader) cards are counted over all decks.
 """
 
-from railbird.cards.card import CARDS_PER_DECK, card_text
+from railbird.cards.card import CARDS_PER_DECK
 from railbird.table.config import PRINTED_CODE
 from railbird.table.dialog_defaults import leave  # noqa: F401
 from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_NEXT, NO_DECK
 from railbird.table.packing import pack
 from railbird.table.states import CLOSED, FAULT_TONE, MENU_CARDS, MENU_OPENING, TICK
-from railbird.table.view import LIST
+from railbird.table.texts import card_name
+from railbird.table.view import LIST, LIST_LINES
 
-LINES_SHOWN = 8
 _LONGEST_LIST = 60  # of extra or foreign cards: beyond it something else is wrong
 
 # data: [ended, [[deck, bits], …], [extra deck, card, …], [foreign deck, card, …], passes]
@@ -79,7 +79,7 @@ def key(table, key: int) -> bool:
     if key == KEY_CONFIRM:
         _return(table)
         return True
-    step = {KEY_NEXT: LINES_SHOWN, KEY_BACK: -LINES_SHOWN}.get(key, 0)
+    step = {KEY_NEXT: LIST_LINES, KEY_BACK: -LIST_LINES}.get(key, 0)
     first = table.line + step
     if not step or not 0 <= first < len(_lines(table)):
         return False
@@ -116,7 +116,7 @@ def _lines(table) -> list:
         lines.append(f"{title} {len(listed) // 2}")
         for index in range(0, len(listed), 2):
             deck = "" if listed[index] == NO_DECK else f"  DECK {listed[index]}"
-            lines.append(f"  {card_text(listed[index + 1])}{deck}")
+            lines.append(f"  {card_name(listed[index + 1])}{deck}")
     return lines
 
 

@@ -17,6 +17,7 @@ from railbird.table.states import (
     RECALL,
     SUPERVISOR_TONE,
     TEST,
+    UNDO_CALL,
     UNDO_DISCARD,
     UNDO_FAULT,
     UNDO_PAY_BY_CARDS,
@@ -38,7 +39,7 @@ class KeyFlow(CardFlow):
         return []
 
     def undo_game(self, undo: list) -> None:
-        """BACK for something only the game knows."""
+        """BACK: the game's own part of it."""
 
     def paying(self) -> bool:
         """A state in which the dealer may look rounds up."""
@@ -112,14 +113,15 @@ class KeyFlow(CardFlow):
 
     def _undo(self, undo: list) -> None:
         if undo[0] == UNDO_FAULT:
-            self.fault, self.again = undo[1], undo[2]
+            self.fault, self.again, self.cut_card = undo[1:4]
         elif undo[0] == UNDO_DISCARD:
             self.discard_next = 0
             self.fault = undo[1]
         elif undo[0] == UNDO_PAY_BY_CARDS:
             self.pay_by_cards = 0
-        else:
-            self.undo_game(undo)
+        elif undo[0] == UNDO_CALL:
+            self.called = 0
+        self.undo_game(undo)
 
     def back_held(self) -> None:
         self.undo = None
@@ -143,6 +145,7 @@ class KeyFlow(CardFlow):
         if self.may_supervise():
             self.open_dialog(MENU_SUPERVISOR)
         else:
+            self.undo = [UNDO_CALL]
             self.called = 1
             self.sound(SUPERVISOR_TONE)
 

@@ -1,10 +1,11 @@
 """Four Card Poker at the table: OPEN, SEATS, DEAL, DECIDE, SHOW, SETTLE (table-guide 4), over the frame.
 
 One file for each part of a round: `poker_round.py` what it holds, `poker_edit.py` corrections, `poker_deal.py`,
-`poker_decide.py`, `poker_showdown.py`; odds and lamps of a seat are in `poker_settle.py`, pictures in `poker_view.py`.
+`poker_decide.py`, `poker_showdown.py`; odds and lamps of a seat are in `poker_settle.py`, pictures in `poker_view.py`
+and `poker_lamps.py`.
 """
 
-from railbird.table import poker_recall, poker_settle, poker_view
+from railbird.table import poker_lamps, poker_recall, poker_settle, poker_view
 from railbird.table.events import KEY_BACK, KEY_NEXT, KEY_NO_MORE_BETS
 from railbird.table.poker_round import DEAL, DECIDE, SEATS, SETTLE, SHOW, bit_of
 from railbird.table.poker_showdown import PokerShowdown
@@ -50,7 +51,7 @@ class PokerController(PokerShowdown):
             found.append(
                 (2, "DEALER CARD EXPOSED", lambda: self.open_dialog(CHOOSE_CARD, [self.dealer_cards_dealt() - 1]))
             )
-        if self.state == DECIDE:
+        if self.state == DECIDE and not self.dealer_showed and not self.trouble:
             found.append((2, "DEALER CARD EXPOSED", self._dealer_shows))
         if self.fault and self.card_due():
             found.append((3, "COUNT IT UNREAD", self._count_unread))
@@ -101,7 +102,7 @@ class PokerController(PokerShowdown):
         poker_view.show_game(self, view)
 
     def show_lamps(self, view: View) -> None:
-        poker_view.show_lamps(self, view)
+        poker_lamps.show_lamps(self, view)
 
     def show_check(self, view: View) -> None:
         poker_view.show_check(self, view)

@@ -5,7 +5,16 @@ from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_NEXT
 from railbird.table.passes import Pass
 from railbird.table.poker_edit import PokerEdit
 from railbird.table.poker_round import ACES_UP_BIT, ANTE_BIT, DEAL, DECIDE, SEATS, bit_of
-from railbird.table.states import DECK_WRONG, DOUBLED_CARD, OPEN, SECOND_EXPOSED, UNDO_EXPOSED, UNDO_UNREAD, VOID
+from railbird.table.states import (
+    DECK_WRONG,
+    DOUBLED_CARD,
+    OPEN,
+    SECOND_EXPOSED,
+    UNDO_EXPOSED,
+    UNDO_FAULT,
+    UNDO_UNREAD,
+    VOID,
+)
 
 
 class PokerDeal(PokerEdit):
@@ -62,6 +71,13 @@ class PokerDeal(PokerEdit):
         if self.card_due() and len(self.passes) not in self.fault_slots:
             self.fault_slots.append(len(self.passes))
 
+    def clear_fault(self) -> None:
+        """Nothing passed: so no card will be missing at the end of the deal."""
+        slots = self.fault_slots
+        self.fault_slots = [slot for slot in slots if slot != len(self.passes)]
+        PokerEdit.clear_fault(self)
+        self.undo.append(slots)
+
     def _seats_key(self, key: int) -> bool:
         if key < self.config.seats:
             self.in_mask ^= bit_of(key + 1)
@@ -115,7 +131,7 @@ class PokerDeal(PokerEdit):
         self.upcard_number = index + 1
 
     def _expose(self) -> None:
-        self.undo = [UNDO_EXPOSED, self.exposed, self.upcard_number]
+        self.undo = [UNDO_EXPOSED, self.exposed, self.upcard_number, self.dealer_showed]
         self.exposed += 1
         if self.exposed > 1:
             self.set_trouble(SECOND_EXPOSED)
@@ -130,8 +146,10 @@ class PokerDeal(PokerEdit):
 
     def undo_game(self, undo: list) -> None:
         if undo[0] == UNDO_EXPOSED:
-            self.exposed, self.upcard_number = undo[1], undo[2]
+            self.exposed, self.upcard_number, self.dealer_showed = undo[1:]
             self.trouble = 0
+        elif undo[0] == UNDO_FAULT and len(undo) > 4:
+            self.fault_slots = undo[4]
         elif undo[0] == UNDO_UNREAD and self.passes:
             self.passes.pop()
             self.state = DEAL

@@ -3,6 +3,7 @@
 from railbird.table.events import KEY_CONFIRM
 from railbird.table.poker_deal import PokerDeal
 from railbird.table.poker_round import ACES_UP, DECIDE, FOLD, PLAY, SEATS, SENSORS, SHOW, UNDECIDED
+from railbird.table.states import UNDO_EXPOSED
 
 
 class PokerDecide(PokerDeal):
@@ -52,4 +53,6 @@ class PokerDecide(PokerDeal):
         self.keyed = bytes(keyed)
 
     def _dealer_shows(self) -> None:
+        """11.11: noted; the seats that are open still decide."""
+        self.undo = [UNDO_EXPOSED, self.exposed, self.upcard_number, self.dealer_showed]
         self.dealer_showed = 1

@@ -1,4 +1,4 @@
-"""Poker's pictures: seats and deal, decisions, the dealer's hand, a seat's settlement, lamps."""
+"""Poker's pictures: seats and deal, decisions, the dealer's hand, a seat's settlement. Lamps: `poker_lamps.py`."""
 
 from railbird.cards.card import rank_of
 from railbird.games.four_card_deal import DEALER, DEALER_CARDS
@@ -14,7 +14,6 @@ from railbird.games.hand_value import category_of
 from railbird.table import poker_settle
 from railbird.table.edit_passes import TITLES
 from railbird.table.poker_round import (
-    ANTE_BIT,
     DEAL,
     DECIDE,
     DECISION_LETTERS,
@@ -26,11 +25,10 @@ from railbird.table.poker_round import (
     UNDECIDED,
     bit_of,
 )
-from railbird.table.states import CLOSED, OPEN, VOID
+from railbird.table.states import VOID
 from railbird.table.texts import RANK_NAMES, number_of
 from railbird.table.view import (
     ACT,
-    BETS_OPEN,
     DUE,
     EMPTY,
     EMPTY_PLACE,
@@ -38,7 +36,6 @@ from railbird.table.view import (
     HIDDEN_CARD,
     MESSAGE,
     PLAIN,
-    SEAT_DUE,
     VOIDED,
     View,
 )
@@ -48,7 +45,6 @@ from railbird.table.view import SETTLE as SETTLE_BODY
 
 _DIGITS = "012345"
 _EMPTY_CELL = ("", EMPTY)
-_OPEN_LAMPS = [(area, BETS_OPEN) for area in range(21)]
 _NAMES = (
     "NO PAIR",
     "PAIR",
@@ -104,9 +100,6 @@ def best_and_others(cards: list) -> tuple:
     return best, [card for card in cards if card not in best], name_of(value, best)
 
 
-# --- screens -------------------------------------------------------------------------------------------------------
-
-
 def show_game(table, view: View) -> None:
     if table.state == VOID:
         view.body = (MESSAGE, "MISDEAL", ["WAGERS VOID,", "FRESH DECK"], "RULE 11.12")
@@ -141,7 +134,7 @@ def _show_seats(table, view: View) -> None:
     dealer = [EMPTY_PLACE] * DEALER_CARDS  # there already, so that the first card has less to draw
     view.body = (SEATS_BODY, cells, number_of(bin(table.in_mask).count("1"), "SEAT"), "", dealer)
     if doubtful:
-        view.header_right = "BETS OF " + str(doubtful[0])
+        view.header_right = f"SEAT {doubtful[0]} BETS?"
         view.header_alert = True
     if table.manual:
         view.footer = "CONFIRM = BY CARDS"
@@ -318,39 +311,3 @@ def show_edit(table, view: View, operation: int, cursor: int) -> None:
 def show_dealer_choice(table, view: View, index: int) -> None:
     cards = [HIDDEN_CARD] * table.dealer_cards_dealt()
     view.body = (SEATS_BODY, _counts(table, 0), "DEALER", f"CARD {index + 1}", cards)
-
-
-# --- lamps ---------------------------------------------------------------------------------------------------------
-
-
-def show_lamps(table, view: View) -> None:
-    state = table.state
-    if state == CLOSED:
-        return
-    if state == OPEN:
-        view.lamps = _OPEN_LAMPS[: 3 * table.config.seats]
-    elif state == VOID:
-        for seat in range(1, 8):
-            if table.in_mask & bit_of(seat):
-                view.lamps += poker_settle.void_lamps(table, seat)
-    elif not table.pay_by_cards:
-        _show_round_lamps(table, view)
-
-
-def _show_round_lamps(table, view: View) -> None:
-    if table.state == SETTLE:  # only the seat in settlement
-        found = None if table.by_cards(table.turn) else table.outcome(table.turn)
-        if table.void_mask & bit_of(table.turn):
-            view.lamps = poker_settle.void_lamps(table, table.turn)
-        elif found:
-            view.lamps = poker_settle.lamps(table.turn, found)
-        return
-    due = 0
-    if table.state == DEAL and table.card_due():
-        due = table.order[len(table.passes)][0]
-    waiting = table.open_seats() if table.state == DECIDE else []
-    for seat in range(1, 8):
-        if table.void_mask & bit_of(seat):
-            view.lamps += poker_settle.void_lamps(table, seat)
-        elif seat == due or seat in waiting or (table.state == SEATS and table.in_mask & bit_of(seat)):
-            view.lamps.append((3 * seat - 3 + ANTE_BIT // 2, SEAT_DUE))

@@ -21,6 +21,8 @@ NAME_CARD = 12  # suit or -1, rank or 0
 LIST = 13  # title, lines, first line shown
 TEST = 14  # lines
 
+LIST_LINES = 7  # of a LIST with a title that are on the screen at a time
+
 # In place of a card.
 HIDDEN_CARD = -1  # a back
 EMPTY_PLACE = -2  # nothing there yet

@@ -25,6 +25,6 @@ def show(table, view) -> None:
     seats = table.voidable_seats()
     lines = ["CONFIRM = WHOLE ROUND"]
     if seats:
-        lines.append("SEAT " + " ".join([str(seat) for seat in seats]))
+        lines.append("SEAT KEY " + " ".join([str(seat) for seat in seats]))
     view.body = (MENU, "VOID, WAGERS RETURNED", lines, -1)
     view.footer = "CONFIRM = VOID ROUND"
