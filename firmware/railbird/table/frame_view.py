@@ -101,7 +101,7 @@ def _show_fault(table, view: View) -> None:
 
 
 def _show_closed(table, view: View) -> None:
-    do = ["SUPERVISOR: KEY,", "PIN, 7"]
+    do = ["SUPERVISOR:", "KEY, PIN, 7"]
     view.body = (MESSAGE, "CLOSED", do, _dull(table))
     view.footer = "SUPERVISOR OPENS"
 

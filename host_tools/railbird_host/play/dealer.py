@@ -40,6 +40,7 @@ class Dealer:
         self.lamps_ms: float | None = None  # of the last card
         self.key_ms = 0.0  # from the last key's press to the monitor's answer
         self._panel = self._watch()
+        self._chips_ns = -1e9  # when chips were moved last
         self._shots = shots
         self._round = ""
         self._shot_count = 0
@@ -57,6 +58,7 @@ class Dealer:
     def key(self, name: str, awaited: str) -> bool:
         """Press a key and wait until the monitor says what it must; False if it never does."""
         self.bench.run(REACTION_S)
+        self._let_chips_settle()
         pressed_ns = self.bench.now_ns
         self.bench.press(name)
         answered = self.wait_for(awaited)
@@ -78,10 +80,13 @@ class Dealer:
         return is_quiet and any(awaited in line for line in self.bench.screen())
 
     def chips(self, covered: dict[tuple[int, int], bool]) -> None:
-        """(seat, Aces Up 0, Ante 1 or Play 2) to covered; waits until the sensors count."""
+        """(seat, Aces Up 0, Ante 1 or Play 2) to covered. The sensors count before the next key, not at once."""
         for (seat, spot), is_covered in covered.items():
             self.bench.cover(seat, spot, is_covered)
-        self.bench.run(CHIPS_SETTLE_S)
+        self._chips_ns = self.bench.now_ns
+
+    def _let_chips_settle(self) -> None:
+        self.bench.run_until_ns(max(self.bench.now_ns, self._chips_ns + CHIPS_SETTLE_S * 1e9))
 
     def card(self, card: int, deck: int) -> None:
         edges = edges_of_pass(card, deck, steady(self.random.uniform(SLOWEST_MM_S, FASTEST_MM_S)))

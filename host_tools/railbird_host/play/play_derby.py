@@ -8,7 +8,7 @@ from railbird_host.bench.prepared import prepared_flashes
 from railbird_host.bench.table_bench import TableBench
 from railbird_host.play import judge_derby
 from railbird_host.play.dealer import Dealer
-from railbird_host.play.lamp_reading import watch_lamps
+from railbird_host.play.lamp_reading import LampWatch
 from railbird_host.play.played import Played
 from railbird_host.play.tables import start
 
@@ -34,12 +34,13 @@ class DerbyTable:
         dealer.key("NO MORE BETS", " 1ST ")
         for card, deck in stream:
             dealer.card(card, deck)
-        reading = watch_lamps(self.bench)
+        lamps = LampWatch(self.bench)
         played.screen = self.bench.screen()
-        played.add_lamps(reading)
         played.monitor_ms, played.lamps_ms = dealer.monitor_ms, dealer.lamps_ms
+        dealer.key("CONFIRM", " PAYING ")  # the lamps stay as they are
+        reading = lamps.reading()
+        played.add_lamps(reading)
         played.problems = judge_derby.problems(vector, reading, self.bench.layout, played.screen)
-        dealer.key("CONFIRM", " PAYING ")
         if self.decks == 1:
             dealer.key("NEXT", "BACK TO THE SHUFFLE")  # 7.1(b)
             self._gone.clear()

@@ -70,13 +70,12 @@ class PokerTable:
             played.screen += bench.screen()
             played.add_lamps(reading)
             played.problems += judge_poker.problems(seat, reading, bench.layout, bench.pixels())
-        dealer.chips({(seat, spot): False for seat in range(1, 8) for spot in range(3)})
         if not dealer.key("NEXT", "PLACE BETS"):
             played.problems.append("the table does not come back to PLACE BETS")
         return played
 
     def _bets(self, vector: dict[str, Any]) -> dict[tuple[int, int], bool]:
-        covered = {}
+        covered = {(seat, spot): False for seat in range(1, 8) for spot in range(3)}  # of the round before
         for seat in vector["seats"]:
             covered[seat["seat"], ACES_UP] = bool(seat["aces_up"])
             covered[seat["seat"], ANTE] = bool(seat["ante"])

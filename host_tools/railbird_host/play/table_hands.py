@@ -23,6 +23,7 @@ class TableHands(Dealer):
 
     def keys(self, *names: str | int) -> None:
         """Keys one after the other, each once the monitor has settled."""
+        self._let_chips_settle()
         for name in names:
             pressed_ns = self.bench.now_ns
             self.bench.press(str(name))

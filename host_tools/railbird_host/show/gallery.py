@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from railbird.table.view import View
 from railbird_host.show.canvas import draw, picture
 from railbird_host.show.gallery_views import views
 from railbird_host.show.table_views import table_views
@@ -32,11 +33,11 @@ def contact_sheet(pictures: dict[str, Image.Image]) -> Image.Image:
     return sheet
 
 
-def write_gallery(folder: Path) -> int:
+def write_gallery(folder: Path, screens: dict[str, tuple[View, str]], played_screens: dict[str, View]) -> int:
     """Gives the number of screens."""
     folder.mkdir(parents=True, exist_ok=True)
-    chosen = {name: picture(draw(view, tag)) for name, (view, tag) in views().items()}
-    played = {name: picture(draw(view)) for name, view in table_views().items()}
+    chosen = {name: picture(draw(view, tag)) for name, (view, tag) in screens.items()}
+    played = {name: picture(draw(view)) for name, view in played_screens.items()}
     for name, image in (chosen | played).items():
         image.save(folder / f"{name}.png")
     contact_sheet(chosen).save(folder / "contact-sheet.png")
@@ -46,7 +47,7 @@ def write_gallery(folder: Path) -> int:
 
 def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path("build/shots")
-    print(f"{write_gallery(folder)} screens in {folder}")
+    print(f"{write_gallery(folder, views(), table_views())} screens in {folder}")
     return 0
 
 

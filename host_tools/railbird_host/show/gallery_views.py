@@ -39,7 +39,7 @@ def derby() -> dict[str, View]:
     agree = "CARDS AGREE? CONFIRM"
     return {
         "derby-closed": message(
-            "R 0412  CLOSED", "", "CLOSED", ["SUPERVISOR: KEY,", "PIN, 7"], "CLEAN SENSOR D5", "SUPERVISOR OPENS"
+            "R 0412  CLOSED", "", "CLOSED", ["SUPERVISOR:", "KEY, PIN, 7"], "CLEAN SENSOR D5", "SUPERVISOR OPENS"
         ),
         "derby-open": make("R 0412  21:47", "214 LEFT", (v.OPEN, 411, (2, 0, 1), "PLACE BETS", ""), "NO MORE BETS"),
         "derby-open-first": make("R 0001  18:00", "416 LEFT", (v.OPEN, 0, None, "PLACE BETS", ""), "NO MORE BETS"),
@@ -229,7 +229,7 @@ def poker() -> dict[str, View]:
 
 def service() -> dict[str, View]:
     supervisor = ["1 CORRECT", "2 INSERT", "3 REMOVE", "4 VOID", "5 REOPEN", "6 CARDS", "7 TABLE"]
-    checked = ["MISSING 4", *[f"  {card}  DECK 17" for card in ("AS", "TD", "2C", "QH")], "EXTRA 0", "FOREIGN 0", ""]
+    checked = ["MISSING 4", *[f"  {card}  DECK 17" for card in ("A♠", "10♦", "2♣", "Q♥")], "EXTRA 0", "FOREIGN 0", ""]
     test_lines = [
         "LAMP\tTRIFECTA HDS",
         "AREA\t19 OF 42",

@@ -4,6 +4,7 @@ Comes in: the screen as RGB565 words. Goes out: `read_runs`, each text with plac
 lines from top to bottom, suits as ♥ ♦ ♠ ♣. Looks at pixels only: knows nothing of views or of what was meant.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -15,6 +16,9 @@ from railbird.show.fonts import CAPITAL_HEIGHT, FONTS, RISE
 from railbird_host.show.glyphs import Glyph, glyphs_of, is_suit_font, space_advance
 
 MARGIN = 2  # of "nothing" around the screen, so that glyphs at its edge have neighbours
+OTHER = 4  # the level of a colour that is not one of the pair's
+INK = b"\1\2\3"
+STROKE = re.compile(rb"[\1-\3]+")
 MOST_SPACES = 8
 RANK_TO_SUIT = 8  # columns between a rank and its suit on one tile
 
@@ -57,83 +61,75 @@ class Run:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A glyph as offsets in the flat screen from its anchor, the first inked pixel of its first row."""
+    """A glyph as rows of bytes, one a pixel; found by its first row's first stroke."""
 
     glyph: Glyph
-    anchor_x: int
-    anchor_level: int
-    offsets: np.ndarray
-    levels: np.ndarray
-    border: np.ndarray
+    font: int
+    stroke_x: int  # where in the first row that stroke begins
+    rows: tuple[bytes, ...]
 
 
 @cache
-def pattern_of(font: int, index: int, pitch: int) -> Pattern:
-    glyph = glyphs_of(font)[index]
-    height, width = glyph.levels.shape
-    anchor_x = int(np.flatnonzero(glyph.levels[0])[0])
-    rows, columns = np.indices((height, width))
-    offsets = (rows * pitch + columns - anchor_x).ravel()
-    # The most telling pixels first: those whose level differs from their left neighbour's.
-    changes = np.diff(glyph.levels, axis=1, prepend=0).ravel() != 0
-    order = np.argsort(~changes, kind="stable")
-    border = [row * pitch + column - anchor_x for row in range(-1, height + 1) for column in (-1, width)]
-    border += [row * pitch + column - anchor_x for row in (-1, height) for column in range(width)]
-    return Pattern(
-        glyph,
-        anchor_x,
-        int(glyph.levels[0, anchor_x]),
-        offsets[order],
-        glyph.levels.ravel()[order],
-        np.array(border),
-    )
+def patterns() -> dict[bytes, list[Pattern]]:
+    """All glyphs, by the stroke that they begin with: the ink of the first row up to the first pixel without."""
+    found: dict[bytes, list[Pattern]] = {}
+    for font in range(len(FONTS)):
+        for glyph in glyphs_of(font):
+            rows = tuple(row.astype(np.uint8).tobytes() for row in glyph.levels)
+            stroke = STROKE.search(rows[0])
+            assert stroke is not None, f"font {font}: {glyph.character!r} has no ink in its first row"
+            found.setdefault(stroke[0], []).append(Pattern(glyph, font, stroke.start(), rows))
+    return found
 
 
 def pair_levels(pixels: np.ndarray, pair: int) -> np.ndarray | None:
-    """The screen in the levels of one pair of colours, -1 for any other colour; None if the pair isn't there."""
+    """The screen in the levels of one pair of colours, OTHER for any other colour; None if the pair isn't there."""
     words = [int(INKS[4 * pair + level]) for level in range(4)]
     words = [word >> 8 | (word & 255) << 8 for word in words]
-    levels = np.full((pixels.shape[0] + 2 * MARGIN, pixels.shape[1] + 2 * MARGIN), -1, np.int8)
+    is_ink, is_paper = pixels == words[3], pixels == words[0]
+    if not is_ink.any() or not is_paper.any():
+        return None
+    levels = np.full((pixels.shape[0] + 2 * MARGIN, pixels.shape[1] + 2 * MARGIN), OTHER, np.uint8)
     inner = levels[MARGIN:-MARGIN, MARGIN:-MARGIN]
-    for level, word in enumerate(words):
-        inner[pixels == word] = level
-    return levels if (inner == 3).any() and (inner == 0).any() else None
+    inner[is_paper] = 0
+    inner[is_ink] = 3
+    for level in (1, 2):
+        inner[pixels == words[level]] = level
+    return levels
 
 
-def matches(flat: np.ndarray, pattern: Pattern, anchors: np.ndarray) -> np.ndarray:
-    """The anchors at which every pixel of the glyph is right and its border has no ink."""
-    whole = len(pattern.offsets)
-    for start, end in ((0, 6), (6, 40), (40, whole)):
-        if not len(anchors) or start >= whole:
-            break
-        at = anchors[:, None] + pattern.offsets[start:end]
-        anchors = anchors[(flat.take(at, mode="clip") == pattern.levels[start:end]).all(axis=1)]
-    if len(anchors):
-        anchors = anchors[(flat.take(anchors[:, None] + pattern.border, mode="clip") <= 0).all(axis=1)]
-    return anchors
+def is_there(screen: bytes, pitch: int, at: int, pattern: Pattern) -> bool:
+    """Every pixel of the glyph is right, with its upper left corner there, and its border has no ink."""
+    width = len(pattern.rows[0])
+    for row in pattern.rows:
+        if screen[at : at + width] != row or screen[at - 1] in INK or screen[at + width] in INK:
+            return False
+        at += pitch
+    above = at - (len(pattern.rows) + 1) * pitch
+    return not any(STROKE.search(screen, start - 1, start + width + 1) for start in (above, at))
 
 
 def find_glyphs(levels: np.ndarray) -> dict[int, list[Found]]:
     """Every match of every glyph, by font; one within a larger one (the dot of a colon) is left out."""
     pitch = levels.shape[1]
-    flat = levels.ravel()
-    ink = levels > 0
+    screen = levels.tobytes()
+    ink = (levels > 0) & (levels < OTHER)
     corner = ink.copy()
     corner[1:, :] &= ~ink[:-1, :]
     corner[:, 1:] &= ~ink[:, :-1]
-    corners = np.flatnonzero(corner)
-    by_level = {level: corners[flat[corners] == level] for level in (1, 2, 3)}
+    known = patterns()
     found: dict[int, list[Found]] = {}
-    for font in range(len(FONTS)):
-        inside: list[Found] = []
-        for index in range(len(glyphs_of(font))):
-            pattern = pattern_of(font, index, pitch)
-            for anchor in matches(flat, pattern, by_level[pattern.anchor_level]):
-                y, x = divmod(int(anchor), pitch)
-                inside.append(Found(pattern.glyph, x - pattern.anchor_x - MARGIN, y - MARGIN))
-        if inside:
-            found[font] = [one for one in inside if not any(covers(other, one) for other in inside)]
-    return found
+    for start in np.flatnonzero(corner).tolist():
+        stroke = STROKE.match(screen, start)
+        for pattern in known.get(stroke[0], ()) if stroke else ():
+            at = start - pattern.stroke_x
+            if is_there(screen, pitch, at, pattern):
+                y, x = divmod(at, pitch)
+                found.setdefault(pattern.font, []).append(Found(pattern.glyph, x - MARGIN, y - MARGIN))
+    return {
+        font: [one for one in inside if not any(covers(other, one) for other in inside)]
+        for font, inside in found.items()
+    }
 
 
 def covers(large: Found, small: Found) -> bool:
