@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy
 
+from railbird.apps.tones import TONES
+from railbird.table.states import FAULT_TONE, LOW, SUPERVISOR_TONE, TICK
 from railbird_host.bench.table_bench import TableBench
 from railbird_host.page.snapshot import BLACK, Line
 
@@ -17,6 +19,8 @@ LINES_KEPT = 200
 FRAMES_KEPT = 64
 BYTES_KEPT = 4096
 TRIM_EVERY = 100
+WORDS = {TICK: "tick", FAULT_TONE: "fault tone", SUPERVISOR_TONE: "supervisor's tone", LOW: "low tone: not now"}
+SOUNDS = {TONES[sound][0][0]: word for sound, word in WORDS.items()}
 
 
 class BenchWatch:
@@ -71,7 +75,8 @@ class BenchWatch:
         for time_ns, frequency_hz in self._bench.parts.buzzer.tones[self._tones_seen :]:
             if frequency_hz:
                 self._line_count += 1
-                self._log.append(Line(self._line_count, (round(time_ns / 1e9, 2), f"tone {frequency_hz} Hz")))
+                sound = SOUNDS.get(frequency_hz, f"tone {frequency_hz} Hz")
+                self._log.append(Line(self._line_count, (round(time_ns / 1e9, 2), sound)))
                 self._log_lines = ()
         self._tones_seen = len(self._bench.parts.buzzer.tones)
         self._log_lines = self._log_lines or tuple(self._log)

@@ -12,6 +12,7 @@ from railbird.cards.card import card_from_text
 from railbird.scan.faults import SENSOR_NAMES
 from railbird_host.bench.table_bench import KEYS, LAYOUTS
 from railbird_host.page.card_motion import FASTEST_MM_S, MOTIONS, SLOWEST_MM_S
+from railbird_host.page.troubles import TROUBLES
 
 LONGEST_TEXT = 8192
 LONGEST_TRACK = 300
@@ -101,14 +102,13 @@ VERBS: dict[str, dict[str, tuple[Check, bool]]] = {
         "motion": (one_of(*MOTIONS), False),
         "track": (track, False),
     },
-    "shuffle": {},
     "switch": {"on": (yes_or_no, True)},
     "door": {"on": (yes_or_no, True)},
     "chip": {"area": (whole(0, 41), True), "on": (yes_or_no, True)},
     "clear": {},
     "next_card": {"card": (card, True)},
     "sensor": {"name": (one_of(*SENSOR_NAMES), True), "is": (one_of("clean", "dirty", "dead"), True)},
-    "trouble": {"name": (short_text, True), "on": (yes_or_no, True)},
+    "trouble": {"name": (one_of(*TROUBLES), True), "on": (yes_or_no, True)},
     "stuck": {"key": (key_name, True), "on": (yes_or_no, True)},
     "restart": {"game": (one_of(*LAYOUTS), False), "seed": (whole(0, 999_999), False)},
     "exercise": {"name": (short_text, True)},

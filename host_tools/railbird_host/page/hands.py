@@ -20,6 +20,7 @@ from railbird_host.page.troubles import SLOW_MM_S, TROUBLES, WRONG_DECK
 PRESS_S = 0.1  # a quick finger
 STANDARD_MM_S = 800.0
 LONGEST_WAIT_S = 4.0  # cards that a page may have waiting for the scanner
+CHIPS_STILL_S = 0.3  # table-guide 4: sensors count once still for so long
 LEVELS = {"clean": None, "dirty": 1, "dead": 0}  # dark is 1
 
 
@@ -34,7 +35,7 @@ class Hands:
         self._troubles: set[str] = set()
         self._sensors: dict[str, str] = {}
         self._switch = self._door = False
-        self._busy_until_s = 0.0
+        self.busy_until_s = 0.0  # a card passes, a key is down, chips have not lain still yet
         self.passed = ""  # the last card over the scanner and how, for the trainer
         self._say = say
 
@@ -60,10 +61,11 @@ class Hands:
             for _, key in [release for release in self._releases if release[0] <= self.bench.now_s]:
                 self._let_go(key)
             self._releases = [release for release in self._releases if release[0] > self.bench.now_s]
+            self.busy_until_s = max(self.busy_until_s, self.bench.now_s)
 
     @property
     def is_idle(self) -> bool:
-        return not self._releases and self.bench.now_s >= self._busy_until_s
+        return not self._releases and self.bench.now_s >= self.busy_until_s
 
     # Keys
 
@@ -120,6 +122,7 @@ class Hands:
             self._chips.discard(area)
         if self.bench.game == "four_card_poker":
             self.bench.parts.inputs.set(FIRST_CHIP_INPUT + area, int(on))
+            self.busy_until_s = max(self.busy_until_s, self.bench.now_s + CHIPS_STILL_S)
 
     def _do_clear(self) -> None:
         """All chips off the felt."""
@@ -138,8 +141,8 @@ class Hands:
         self._say(f"sensor {name} is {state['is']}")
 
     def _do_trouble(self, name: str, on: bool) -> None:
-        trouble = TROUBLES.get(name)
-        if trouble is None or (name in self._troubles) == on:
+        trouble = TROUBLES[name]
+        if (name in self._troubles) == on:
             return
         if on:
             self._troubles.add(name)
@@ -147,20 +150,17 @@ class Hands:
             self._troubles.discard(name)
         if trouble.put:
             trouble.put(self.bench, on)
-        self._say(f"{trouble.title}: {'yes' if on else 'over'}")
+        words = f"cards {trouble.title.lower()}" if trouble.put is None else trouble.title
+        self._say(f"{words}: {'yes' if on else 'over'}")
 
     # Cards
-
-    def _do_shuffle(self) -> None:
-        self.shoe.shuffle()
-        self._say(f"the shoe is shuffled, {self.shoe.left} cards")
 
     def _do_next_card(self, card: int) -> None:
         if not self.shoe.put_next(card):
             self._say("the shoe has no such card")
 
     def _do_deal(self, what: str, card: int | None = None, **how: Any) -> None:
-        if self._busy_until_s > self.bench.now_s + LONGEST_WAIT_S:
+        if self.busy_until_s > self.bench.now_s + LONGEST_WAIT_S:
             self._say("the scanner is busy")
             return
         found = self._card(what, card)
@@ -189,7 +189,7 @@ class Hands:
         motion = "pulled back" if "pulled_back" in troubles else "stalled" if "stalled" in troubles else motion
         moved = track_motion(track) if track and motion == "steady" else named_motion(motion, speed_mm_s)
         lies = face_up() if face == "up" else placed(found.card, deck)
-        self._busy_until_s = self.bench.slide(edges_of_cards([lies], moved)) / 1e9
+        self.busy_until_s = self.bench.slide(edges_of_cards([lies], moved)) / 1e9
         self.passed = f"{card_text(found.card)}, deck {deck}"
         way_mm = moved.position_mm - moved.start_mm
         speed = f", {way_mm / moved.now_s:.0f} mm/s" if way_mm > 0 else ""

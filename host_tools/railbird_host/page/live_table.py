@@ -26,6 +26,7 @@ from railbird_host.page.trainer import Trainer
 from railbird_host.ports.in_process import InProcessPort
 from railbird_host.service.table_file import Secret, TableFile
 
+FLAVOUR = "production"  # what goes to a casino
 STEP_S = 0.01
 JOURNAL_EVERY_S = 0.2
 COUNTERS_EVERY_S = 3.0
@@ -93,7 +94,8 @@ class LiveTable(Runner):
 
     def _begin(self) -> None:
         setup = self.setup
-        self.bench = TableBench(setup.game, flashes=prepared_flashes(setup.config), seed=setup.seed)
+        flashes = prepared_flashes(setup.config, FLAVOUR)
+        self.bench = TableBench(setup.game, FLAVOUR, flashes=flashes, seed=setup.seed)
         self._watch = BenchWatch(self.bench)
         self.hands = Hands(self.bench, Shoe(setup.config.decks, setup.seed), self._watch.say)
         self.story = Story()
@@ -146,7 +148,7 @@ class LiveTable(Runner):
     def _rests(self) -> bool:
         """FAST: nobody wants anything more; the table has started, and the trainer has set it up."""
         is_done = self.hands.is_idle and self.trainer.is_ready and self.story.table is not None
-        return is_done and self.pace.rests(self.now_s)
+        return is_done and self.pace.rests(self.now_s, self.hands.busy_until_s)
 
     def _wait_for_command(self) -> None:
         self._publish()
@@ -166,7 +168,7 @@ class LiveTable(Runner):
     def _take(self, command: Command) -> None:
         verb, values = command
         self._taken += 1
-        self.pace.asked(self.now_s)
+        self.hands.busy_until_s = max(self.hands.busy_until_s, self.now_s)
         if verb == "restart":
             home = replace(self._home, seed=values.get("seed", self._home.seed))
             self._next_setup = home.for_game(values.get("game", self.setup.game))
@@ -214,7 +216,7 @@ class LiveTable(Runner):
         self._shuffle_if_due()
 
     def _has_started(self, board: Board) -> bool:
-        """A byte 03 in a frame would stop a development image while it starts."""
+        """A board that still starts answers nobody."""
         since_ns = max([board.powered_since_ns, *(reset.time_ns for reset in board.resets[-1:])])
         return board.has_power and self.now_ns - since_ns > STARTING_S * 1e9
 

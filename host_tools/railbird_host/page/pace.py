@@ -7,7 +7,7 @@ can, and only while somebody has asked for something: then it stands still, so a
 import time
 
 REAL, FAST = "real", "fast"
-SETTLE_S = 0.45  # FAST: simulated seconds after the last command
+SETTLE_S = 0.25  # FAST: simulated seconds for the boards to deal with what hands did last
 FORGIVEN_S = 0.25  # REAL: behind by more than this, the lost time is given up
 
 
@@ -17,19 +17,19 @@ class Pace:
         self.lost_s = 0.0  # REAL: time that could not be held
         self._wall_s = time.monotonic()
         self._simulated_s = 0.0
-        self._until_s = SETTLE_S
+        self._until_s = 0.0
 
     def restart(self, now_s: float) -> None:
         self._wall_s = time.monotonic()
         self._simulated_s = now_s
-        self._until_s = now_s + SETTLE_S
+        self._until_s = now_s
 
-    def asked(self, now_s: float, seconds: float = SETTLE_S) -> None:
-        """Somebody did something: FAST goes on for a while."""
+    def asked(self, now_s: float, seconds: float) -> None:
+        """Somebody wants time to pass: FAST goes on for so long."""
         self._until_s = max(self._until_s, now_s + seconds)
 
-    def rests(self, now_s: float) -> bool:
-        return self.kind == FAST and now_s >= self._until_s
+    def rests(self, now_s: float, idle_since_s: float) -> bool:
+        return self.kind == FAST and now_s >= max(self._until_s, idle_since_s + SETTLE_S)
 
     def wait(self, now_s: float) -> None:
         if self.kind == FAST:

@@ -15,10 +15,10 @@ import uvicorn
 from railbird_host.errors import TRANSPORT, RailbirdError
 from railbird_host.page.live_table import LiveTable, Setup
 from railbird_host.page.pace import Pace
-from railbird_host.page.server import LOOPBACK, PageServer
+from railbird_host.page.server import PageServer
 
 LARGEST_MESSAGE = 16_384
-LOOPBACK_ADDRESSES = ("127.0.0.1", "::1", "localhost")
+MOST_CONNECTIONS = 256
 
 
 class Serving(uvicorn.Server):
@@ -63,14 +63,14 @@ class RunningPage:
         shown = f"[{host}]" if ":" in host else host
         self.address = f"http://{shown}:{self._listener.getsockname()[1]}/"
         self.table = LiveTable(setup, Pace(pace))
-        hosts = LOOPBACK if host in LOOPBACK_ADDRESSES else ()
-        self.pages = PageServer(self.table, hosts)
+        self.pages = PageServer(self.table, host)
         self.ready = threading.Event()
         self._config = uvicorn.Config(
             self.pages.application(),
             log_level="warning",
             ws_max_size=LARGEST_MESSAGE,
             ws_max_queue=8,
+            limit_concurrency=MOST_CONNECTIONS,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=2,
         )

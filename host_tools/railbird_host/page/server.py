@@ -6,22 +6,23 @@ floods is told so and not listened to, one that does not read just misses pictur
 
 import asyncio
 import contextlib
+import json
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from railbird.scan.faults import SENSOR_NAMES
 from railbird_host.bench.table_bench import KEYS, LAYOUTS
 from railbird_host.page.commands import Command, CommandError, parse
+from railbird_host.page.doorkeeper import Doorkeeper, is_own_origin
 from railbird_host.page.felt_drawing import felt_drawing
 from railbird_host.page.live_table import LiveTable
 from railbird_host.page.snapshot import PARTS_OF_VIEW, Reader
@@ -33,38 +34,10 @@ PAGES = {"/": "table.html", "/players": "players.html", "/trainer": "trainer.htm
 MOST_PAGES = 32
 COMMANDS_A_SECOND = 100.0
 TRAINER_ALONE = ("next_card",)
+LEADER_ALONE = ("trouble", "sensor", "stuck", "restart")  # and picking a card
 PICTURE_S = 1 / 30
 SEND_LIMIT_S = 20.0
-LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'"
-
-
-class Doorkeeper:
-    """Refuses hosts that are not ours: a page elsewhere can't reach the table by renaming this machine."""
-
-    def __init__(self, application: ASGIApp, hosts: tuple[str, ...]):
-        self._application = application
-        self._hosts = hosts
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not self.knows(Headers(scope=scope).get("host", "")):
-            await PlainTextResponse("unknown host\n", 421)(scope, receive, send)
-            return
-
-        async def send_safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] += [
-                    (b"content-security-policy", POLICY.encode()),
-                    (b"x-content-type-options", b"nosniff"),
-                    (b"referrer-policy", b"no-referrer"),
-                    (b"cache-control", b"no-cache"),
-                ]
-            await send(message)
-
-        await self._application(scope, receive, send_safely)
-
-    def knows(self, host: str) -> bool:
-        return not self._hosts or host.rsplit(":", 1)[0] in self._hosts
+LEFT = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)  # how a page that leaves shows
 
 
 class Budget:
@@ -84,12 +57,31 @@ class Budget:
         return True
 
 
+class PageSocket:
+    """One open page: its socket, what it may see, the keys under its fingers."""
+
+    def __init__(self, socket: WebSocket, view: str):
+        self.socket = socket
+        self.view = view
+        self.held: set[str] = set()
+
+
 class PageServer:
-    def __init__(self, table: LiveTable, hosts: tuple[str, ...] = LOOPBACK):
+    def __init__(self, table: LiveTable, host: str):
+        """`host`: the address that is listened on."""
         self.table = table
-        self.pages = 0
-        self._hosts = hosts
+        self._host = host
+        self._open = dict.fromkeys(PARTS_OF_VIEW, 0)
         self._changed = asyncio.Event()
+
+    @property
+    def pages(self) -> int:
+        return sum(self._open.values())
+
+    @property
+    def is_led(self) -> bool:
+        """A trainer looks on: the table is the trainee's; troubles, the choice of cards and of a table are not."""
+        return self._open["trainer"] > 0
 
     def application(self) -> ASGIApp:
         routes = [
@@ -99,7 +91,7 @@ class PageServer:
             WebSocketRoute("/socket/{view}", self._socket),
             Mount("/static", StaticFiles(directory=STATIC)),
         ]
-        return Doorkeeper(Starlette(routes=routes, lifespan=self._lifespan), self._hosts)
+        return Doorkeeper(Starlette(routes=routes, lifespan=self._lifespan), self._host)
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -137,7 +129,7 @@ class PageServer:
     @staticmethod
     async def _lists(_: Request) -> Response:
         """What a page can choose from."""
-        troubles = {name: trouble.title for name, trouble in TROUBLES.items()}
+        troubles = [{"name": name, "of": trouble.of, "title": trouble.title} for name, trouble in TROUBLES.items()]
         lists = {"exercises": exercise_list(), "troubles": troubles, "sensors": SENSOR_NAMES, "keys": list(KEYS)}
         return JSONResponse(lists)
 
@@ -145,63 +137,84 @@ class PageServer:
 
     async def _socket(self, socket: WebSocket) -> None:
         view = socket.path_params["view"]
-        if view not in PARTS_OF_VIEW or not self._is_ours(socket) or self.pages >= MOST_PAGES:
+        if view not in PARTS_OF_VIEW or not is_own_origin(socket.headers) or self.pages >= MOST_PAGES:
             await socket.close(1008)
             return
         await socket.accept()
-        self.pages += 1
-        held: set[str] = set()
-        sender = asyncio.create_task(self._tell(socket, Reader(view)))
+        self._open[view] += 1
+        self._wake()
+        page = PageSocket(socket, view)
         try:
-            await self._listen(socket, view, held)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            await self._serve(page)
         finally:
-            self.pages -= 1
-            sender.cancel()
-            for key in held:  # whoever leaves lets go
+            for key in page.held:  # whoever leaves lets go
                 self.table.post(Command("up", {"key": key}))
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await sender
+            self._open[view] -= 1
+            self._wake()
 
-    def _is_ours(self, socket: WebSocket) -> bool:
-        host = socket.headers.get("host", "")
-        known = not self._hosts or host.rsplit(":", 1)[0] in self._hosts
-        return known and socket.headers.get("origin", "").split("://", 1)[-1] == host
+    async def _serve(self, page: PageSocket) -> None:
+        """Until the page leaves, or does not read for long: then it is shut out, and may come again."""
+        tasks = [asyncio.create_task(self._listen(page)), asyncio.create_task(self._tell(page))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        with contextlib.suppress(*LEFT):
+            await page.socket.close(1011)
+        for task in done:
+            with contextlib.suppress(*LEFT):
+                task.result()
 
-    async def _listen(self, socket: WebSocket, view: str, held: set[str]) -> None:
+    async def _listen(self, page: PageSocket) -> None:
         budget = Budget(COMMANDS_A_SECOND)
         while True:
-            text = await socket.receive_text()
-            if view == "players":
+            message = await page.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if page.view == "players":
                 continue  # looks, and does nothing
             if not budget.spend():
                 await asyncio.sleep(0.05)
                 continue
             try:
-                command = parse(text)
+                command = parse(message.get("text") or "")
+                self._check_right(page.view, command)
             except CommandError as error:
-                await socket.send_json({"refused": str(error)})
-                continue
-            if command.verb in TRAINER_ALONE and view != "trainer":
-                await socket.send_json({"refused": f"{command.verb}: only the trainer's page may"})
+                await page.socket.send_json({"refused": str(error)})
                 continue
             if command.verb == "down":
-                held.add(command.values["key"])
+                page.held.add(command.values["key"])
             elif command.verb == "up":
-                held.discard(command.values["key"])
+                page.held.discard(command.values["key"])
             if not self.table.post(command):
-                await socket.send_json({"refused": "too much at once"})
+                await page.socket.send_json({"refused": "too much at once"})
 
-    async def _tell(self, socket: WebSocket, reader: Reader) -> None:
+    def _check_right(self, view: str, command: Command) -> None:
+        """A trainee repeats an exercise but chooses none; under a trainer's eyes neither card nor trouble is chosen."""
+        if view == "trainer":
+            return
+        verb, values = command
+        is_new = verb == "exercise" and values["name"] != self.table.snapshot.exercise.get("name")
+        is_picked = verb == "deal" and values["what"] == "pick"
+        if verb in TRAINER_ALONE or is_new or (self.is_led and (is_picked or verb in LEADER_ALONE)):
+            raise CommandError(f"{verb}: only the trainer's page may")
+
+    async def _tell(self, page: PageSocket) -> None:
+        reader = Reader(page.view)
+        was_led: bool | None = None
         while True:
             changed = self._changed
             if self.table.error is not None:
-                await socket.send_json({"stopped": "the emulated table has stopped: see the terminal"})
-                await socket.close(1011)
+                await page.socket.send_json({"stopped": "the emulated table has stopped: see the terminal"})
                 return
-            for message in reader.news(self.table.snapshot):
-                sending = socket.send_text(message) if isinstance(message, str) else socket.send_bytes(message)
-                await asyncio.wait_for(sending, SEND_LIMIT_S)
+            news = reader.news(self.table.snapshot)
+            if was_led != self.is_led and page.view == "table":
+                was_led = self.is_led
+                news.append(json.dumps({"led": was_led}))
+            for message in news:
+                sending = page.socket.send_text if isinstance(message, str) else page.socket.send_bytes
+                await asyncio.wait_for(sending(message), SEND_LIMIT_S)  # type: ignore[arg-type]
             await asyncio.sleep(PICTURE_S)
             await changed.wait()

@@ -8,8 +8,9 @@ from typing import Any
 
 from railbird.table import derby_controller, poker_round
 from railbird.table.config import DERBY
-from railbird.table.states import CLOSED, NO_DIALOG, OPEN, VOID
-from railbird.table.view import MESSAGE
+from railbird.table.states import CLOSED, OPEN, VOID
+from railbird.table.view import MENU, MESSAGE
+from railbird.table.view import OPEN as OPEN_BODY
 from railbird_host.log.record_text import LogRecord, describe, kind_name
 from railbird_host.log.rounds import Replay, hands_of
 from railbird_host.page.players_part import card_shown, derby_part, ended_round, players_banner, poker_part, waits
@@ -28,7 +29,7 @@ STATES: dict[bool, dict[int, str]] = {
     },
 }
 EVERY_GAME = {CLOSED: "CLOSED", OPEN: "OPEN", VOID: "VOID"}
-NO_TABLE = {"state": "STARTING", "round": 0, "live": False, "fault": None, "waits": False, "pin": False, "hands": []}
+NO_TABLE = {"state": "STARTING", "round": 0, "fault": None, "waits": False, "pin": False, "hands": []}
 NO_PLAYERS = {"game": "", "round": 0, "state": "STARTING", "banner": "PLEASE WAIT", "history": []}
 
 
@@ -73,18 +74,15 @@ class Story:
 
     def _told_table(self, table: Any) -> dict[str, Any]:
         view = table.view()
-        says = [view.body[1], *view.body[2]] if view.body[0] == MESSAGE else []
+        says = [view.body[1], *view.body[2]] if view.body[0] in (MESSAGE, MENU) else []
         return {
             "state": self.state,
             "round": table.number,
-            "live": table.round()[1],
             "fault": table.fault[0] if table.fault else None,
-            "held": len(table.held),
-            "dialog": table.dialog != NO_DIALOG,
-            "supervisor": bool(table.person),
             "pin": bool(table.pin_wanted()),
             "waits": waits(table),
             "says": says,
+            "note": view.body[4] if view.body[0] == OPEN_BODY else "",
             "footer": view.footer.replace("\t", "   "),
             "hands": [[title, [card_shown(card) for card in cards]] for title, cards in hands_of(table)],
         }

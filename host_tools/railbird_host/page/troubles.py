@@ -12,11 +12,13 @@ from railbird_host.emulator.parts.wire_faults import flip
 WRONG_DECK = 99  # enrolled at no prepared table
 SLOW_MM_S = 60.0
 ONE_BYTE_IN = 23
+BOARDS, CARDS = "Boards and cable", "Cards"
 
 
 class Trouble(NamedTuple):
+    of: str  # what it befalls: BOARDS or CARDS
     title: str
-    put: Callable[[TableBench, bool], None] | None  # None: the hands do it, with the next card
+    put: Callable[[TableBench, bool], None] | None = None  # None: the hands do it, with the next card
 
 
 def _cable(bench: TableBench, on: bool) -> None:
@@ -42,13 +44,13 @@ def _broken_strip(bench: TableBench, on: bool) -> None:
 
 
 TROUBLES = {
-    "cable": Trouble("Cable between the boards out", _cable),
-    "bit_errors": Trouble("Bit errors on the cable", _bit_errors),
-    "scanner_power": Trouble("Scanner without power", _scanner_off),
-    "display_power": Trouble("Display without power", _display_off),
-    "led_break": Trouble("LED strip broken", _broken_strip),
-    "wrong_deck": Trouble("Cards of a wrong deck", None),
-    "slow": Trouble("Cards drawn slowly", None),
-    "pulled_back": Trouble("Cards pulled back", None),
-    "stalled": Trouble("Cards stop on the scanner", None),
+    "cable": Trouble(BOARDS, "Cable out", _cable),
+    "bit_errors": Trouble(BOARDS, "Bit errors", _bit_errors),
+    "scanner_power": Trouble(BOARDS, "Scanner power off", _scanner_off),
+    "display_power": Trouble(BOARDS, "Display power off", _display_off),
+    "led_break": Trouble(BOARDS, "LED strip broken", _broken_strip),
+    "wrong_deck": Trouble(CARDS, "Of a wrong deck"),
+    "slow": Trouble(CARDS, "Drawn slowly"),
+    "pulled_back": Trouble(CARDS, "Pulled back"),
+    "stalled": Trouble(CARDS, "Stop half-way"),
 }

@@ -7,6 +7,7 @@ asked for is done. The limit on a wait is only there to end a test that would ne
 import json
 import threading
 import time
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
@@ -81,24 +82,31 @@ def table_alone():
         table.close()
 
 
-@pytest.fixture
-def served():
-    """Starts pages: `served(game="derby")` gives a running page with a fresh table."""
-    running = []
+@pytest.fixture(scope="session", name="serve")
+def serve_fixture():
+    return _serve
 
-    def start(seed=1, **config):
-        page = RunningPage(Setup(config_from_dict(config), seed), FAST)
-        thread = threading.Thread(target=page.run, kwargs={"has_signals": False}, daemon=True)
-        thread.start()
-        running.append((page, thread))
-        assert page.ready.wait(LIMIT_S)
-        return page
 
-    yield start
-    for page, thread in running:
+@contextmanager
+def _serve(seed=1, **config):
+    """A running page with a fresh table."""
+    page = RunningPage(Setup(config_from_dict(config), seed), FAST)
+    thread = threading.Thread(target=page.run, kwargs={"has_signals": False}, daemon=True)
+    thread.start()
+    assert page.ready.wait(LIMIT_S)
+    try:
+        yield page
+    finally:
         page.stop()
         thread.join(LIMIT_S)
         assert not thread.is_alive()
+
+
+@pytest.fixture
+def served():
+    """Starts pages: `served(game="derby")` gives a running page with a fresh table."""
+    with ExitStack() as running:
+        yield lambda **options: running.enter_context(_serve(**options))
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from railbird.table import events
 from railbird.table.config import DERBY
 from railbird_host.page.exercise import Verdict, judge
 from railbird_host.page.exercises_poker import PLAY, VOID_ROUND
-from railbird_host.page.players_part import players_banner
+from railbird_host.page.players_part import players_banner, poker_part
 from railbird_host.page.script import acts
 from railbird_host.page.story import EVERY_GAME, STATES
 from railbird_host.page.trainer import EXERCISES
@@ -125,3 +125,11 @@ def test_the_banner_of_the_players_monitor(name, played, banner):
     table = ScriptedDriver(EXERCISES[name]).play(EXERCISES[name].setup).play(played).table
     state = EVERY_GAME.get(table.state) or STATES[table.config.game == DERBY][table.state]
     assert players_banner(table, state) == banner
+
+
+def test_a_folded_hand_is_never_shown_to_players():
+    exercise = EXERCISES["poker 11.10"]
+    table = ScriptedDriver(exercise).play(exercise.setup).play("+2P -5A CONFIRM NEXT").table
+    seats = {seat["seat"]: seat for seat in poker_part(table)["seats"]}
+    assert "??" not in seats[2]["cards"] and seats[2]["turn"]
+    assert set(seats[5]["cards"]) == {"??"} and seats[5]["word"] == "FOLDED" and not seats[5]["name"]

@@ -1,7 +1,9 @@
 """The server: who may connect, what floods and leavers do to it, and how it ends. No browser."""
 
+import asyncio
 import json
 import signal
+import socket
 import subprocess
 import sys
 import urllib.error
@@ -14,17 +16,29 @@ from websockets.sync.client import connect
 from railbird.show.layouts import derby, poker
 from railbird_host.cli.main import main
 from railbird_host.errors import TRANSPORT, USAGE
+from railbird_host.page import server
+from railbird_host.page.doorkeeper import Doorkeeper
 
 pytestmark = pytest.mark.xdist_group("page")
+
+HANDSHAKE = (
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+)
+
+
+@pytest.fixture(scope="module")
+def page(serve):
+    """One server for all: nothing here needs a fresh table."""
+    with serve(game="derby") as running:
+        yield running
 
 
 def socket_to(page, view="table", origin=None):
     address = page.address.replace("http", "ws") + f"socket/{view}"
     return connect(address, origin=origin or page.address.rstrip("/"), max_size=None, open_timeout=240)
-
-
-def as_bytes(message):
-    return message.encode() if isinstance(message, str) else message
 
 
 def ask(page, path, **headers):
@@ -36,34 +50,87 @@ def ask(page, path, **headers):
         return error.code, "", error.headers
 
 
-def test_pages_felt_and_headers(served):
-    page = served(game="derby")
+def refusal(socket, message):
+    """What the server answers to it."""
+    socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+    while True:
+        answer = socket.recv(timeout=240)
+        if isinstance(answer, str) and "refused" in (told := json.loads(answer)):
+            return told["refused"]
+
+
+def test_pages_felt_and_headers(page):
     for path in ("", "players", "trainer", "static/table.js", "lists.json"):
         status, _, headers = ask(page, path)
-        assert status == 200 and "default-src 'self'" in headers["content-security-policy"]
+        policy = headers["content-security-policy"]
+        assert status == 200 and "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
     for name, layout in (("derby", derby()), ("four_card_poker", poker())):
         _, drawing, _ = ask(page, f"felt/{name}.svg")
         assert drawing.count('class="led"') == layout.led_count
         assert all(f'data-name="{area}"' in drawing for area in layout.area_names)
     assert ask(page, "felt/roulette.svg")[0] == 404 and ask(page, "static/../server.py")[0] == 404
-    assert ask(page, "", Host="table.example")[0] == 421
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
-def test_a_foreign_page_gets_no_socket(served, origin):
-    page = served(game="derby")
+def test_a_foreign_page_gets_no_socket(page, origin):
     with pytest.raises((InvalidStatus, ConnectionClosed)), socket_to(page, origin=origin) as socket:
         socket.recv(timeout=240)
 
 
-def test_floods_refusals_and_leavers(served, wait_until):
-    page = served(game="derby")
+def upgrade_status(page, host):
+    """The status of a socket's handshake for this host, from a page of that very host."""
+    port = int(page.address.rsplit(":", 1)[1].strip("/"))
+    lines = ["GET /socket/table HTTP/1.1", f"Host: {host}:{port}", f"Origin: http://{host}:{port}", *HANDSHAKE, "", ""]
+    with socket.create_connection(("127.0.0.1", port), timeout=240) as raw:
+        raw.sendall("\r\n".join(lines).encode())
+        return int(raw.recv(1024).split()[1])
+
+
+def test_a_foreign_name_for_this_machine_gets_nothing(page):
+    """DNS rebinding: host and origin agree, but the name is not ours."""
+    assert ask(page, "", Host="evil.example", Origin="http://evil.example")[0] == 421
+    assert upgrade_status(page, "evil.example") == 403
+    assert upgrade_status(page, "localhost") == 101
+
+
+@pytest.mark.parametrize(
+    ("listens_on", "host", "is_known"),
+    [
+        ("127.0.0.1", "localhost:8321", True),
+        ("127.0.0.1", "[::1]:8321", True),
+        ("127.0.0.1", "192.168.1.5:8321", False),
+        ("0.0.0.0", "192.168.1.5:8321", True),
+        ("0.0.0.0", f"{socket.gethostname()}:8321", True),
+        ("0.0.0.0", "evil.example:8321", False),
+        ("0.0.0.0", "", False),
+        ("0.0.0.0", "[evil", False),
+    ],
+)
+def test_names_of_this_machine(listens_on, host, is_known):
+    assert Doorkeeper(None, listens_on).knows(host) == is_known
+
+
+def test_a_trainee_chooses_neither_card_nor_trouble_while_a_trainer_looks_on(page, wait_until):
+    trouble = {"do": "trouble", "name": "slow", "on": True}
+    with socket_to(page) as trainee:
+        assert "only the trainer" in refusal(trainee, {"do": "next_card", "card": "AS"})
+        assert "only the trainer" in refusal(trainee, {"do": "exercise", "name": "derby 10.3"})
+        with socket_to(page, "trainer") as trainer:
+            wait_until(lambda: page.pages.is_led)
+            for message in (trouble, {"do": "deal", "what": "pick", "card": "AS"}, {"do": "restart", "seed": 1}):
+                assert "only the trainer" in refusal(trainee, message)
+            trainer.send(json.dumps(trouble))
+            wait_until(lambda: "slow" in page.table.snapshot.hands["troubles"])
+        wait_until(lambda: not page.pages.is_led)
+        trainee.send(json.dumps(trouble | {"on": False}))
+        wait_until(lambda: "slow" not in page.table.snapshot.hands["troubles"])
+
+
+def test_floods_refusals_and_leavers(page, wait_until):
     wait_until(lambda: page.table.is_resting)
+    taken = page.table._taken
     with socket_to(page) as flooding, socket_to(page, "players") as looking:
-        flooding.send("nonsense")
-        wait_until(lambda: b"refused" in as_bytes(flooding.recv(timeout=240)))
-        flooding.send(json.dumps({"do": "next_card", "card": "AS"}))
-        wait_until(lambda: b"only the trainer" in as_bytes(flooding.recv(timeout=240)))
+        assert "JSON" in refusal(flooding, "nonsense") and "JSON" in refusal(flooding, b"\x00\xff")
         for _ in range(2000):
             flooding.send(json.dumps({"do": "chip", "area": 3, "on": True}))
         looking.send(json.dumps({"do": "chip", "area": 9, "on": True}))
@@ -78,7 +145,30 @@ def test_floods_refusals_and_leavers(served, wait_until):
     wait_until(lambda: page.table.is_resting)
     assert page.table.error is None and page.table.snapshot.hands["keys"] == []
     assert page.table.snapshot.hands["chips"] == [3]  # the players' monitor only looks
-    assert page.table._taken < 500
+    assert page.table._taken - taken < 500
+
+
+class DeafSocket:
+    """A page that neither reads nor says anything."""
+
+    def __init__(self):
+        self.closed_with = 0
+
+    async def receive(self):
+        await asyncio.Event().wait()
+
+    send_text = send_bytes = lambda self, _: asyncio.Event().wait()
+
+    async def close(self, code):
+        self.closed_with = code
+
+
+def test_a_page_that_does_not_read_is_shut_out(page, monkeypatch):
+    """So that it may come again: else it would look at an old picture for ever."""
+    monkeypatch.setattr(server, "SEND_LIMIT_S", 0.01)
+    deaf = DeafSocket()
+    asyncio.run(server.PageServer(page.table, "127.0.0.1")._serve(server.PageSocket(deaf, "table")))
+    assert deaf.closed_with == 1011
 
 
 def test_the_command_says_where_it_is_and_ends_on_ctrl_c():
@@ -97,8 +187,7 @@ def test_the_command_says_where_it_is_and_ends_on_ctrl_c():
         process.kill()
 
 
-def test_wrong_words_are_refused_by_name(served, capsys, tmp_path):
-    page = served(game="derby")
+def test_wrong_words_are_refused_by_name(page, capsys, tmp_path):
     port = page.address.rsplit(":", 1)[1].strip("/")
     assert main(["table", "--port", port]) == TRANSPORT and "--port" in capsys.readouterr().err
     assert main(["table", "--config", '{"decks": 99}']) == USAGE and "decks" in capsys.readouterr().err

@@ -40,8 +40,15 @@ function listen(area) {
   });
 }
 
-// What an eye makes of an LED: a dim one is far from black.
-const eye = (value) => (value ? Math.round(70 + 185 * (value / 255) ** 0.5) : 0);
+// What an eye makes of an LED: a dim one is far from black, and light is never quite without white.
+const eye = (value) => (value ? 95 + 160 * (value / 255) ** 0.5 : 0);
+
+function shineOf(colour) {
+  const seen = colour.map(eye);
+  return `rgb(${seen.map((value) => Math.round(Math.max(value, Math.max(...seen) * 0.3))).join(" ")})`;
+}
+
+const partsOf = (hex) => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
 
 function light(hex) {
   for (let index = 0; index < leds.length; index += 1) {
@@ -50,8 +57,7 @@ function light(hex) {
     if (!led || led.dataset.colour === raw) continue;
     led.dataset.colour = raw;
     const lit = raw !== "000000";
-    const [red, green, blue] = [0, 2, 4].map((at) => parseInt(raw.slice(at, at + 2), 16));
-    const shine = `rgb(${eye(red)} ${eye(green)} ${eye(blue)})`;
+    const shine = shineOf(partsOf(raw));
     led.classList.toggle("lit", lit);
     led.style.fill = lit ? shine : "";
     led.style.stroke = lit ? shine : "";
@@ -60,9 +66,10 @@ function light(hex) {
     const lit = own.filter((led) => led.dataset.colour && led.dataset.colour !== "000000");
     area.dataset.lit = lit.length;
     area.dataset.colour = lit.length ? lit[0].dataset.colour : "";
-    const strong = lit.length && Math.max(...[0, 2, 4].map((at) => parseInt(lit[0].dataset.colour.slice(at, at + 2), 16)));
+    const strong = lit.length && Math.max(...partsOf(lit[0].dataset.colour));
+    area.toggleAttribute("data-bright", strong > 60);
     ground.style.stroke = strong > 60 ? lit[0].style.fill : "";
-    ground.style.fill = lit.length ? `color-mix(in srgb, ${lit[0].style.fill} ${Math.round(4 + 22 * (strong / 255))}%, transparent)` : "";
+    ground.style.fill = lit.length ? `color-mix(in srgb, ${lit[0].style.fill} ${Math.round(3 + 24 * (strong / 255) ** 0.7)}%, transparent)` : "";
   }
 }
 

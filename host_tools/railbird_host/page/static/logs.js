@@ -6,10 +6,11 @@ const MOST_LINES = 200;
 const COUNTERS = ["frames_sent", "events_sent", "events_accepted", "events_resent", "bad_crc", "bad_cobs", "bad_tag", "out_of_order", "replayed", "far_restarts", "sessions", "round_trip_ms", "round_trip_most_ms", "journal_records"];
 
 export function startLogs(frame) {
+  const counters = element("table", { class: "counters", id: "counters" });
   const views = {
     Events: element("ul", { class: "lines", id: "log", tabindex: "0", "aria-label": "Event log" }),
     Journal: element("ul", { class: "lines", id: "journal", tabindex: "0", "aria-label": "Journal" }),
-    Link: element("table", { class: "counters", id: "counters" }),
+    Link: element("div", { class: "lines", tabindex: "0", "aria-label": "Link counters" }, counters),
   };
   const tabs = Object.keys(views).map((name) => element("button", { role: "tab", "data-tab": name, onclick: () => show(name) }, name));
   const show = (name) => {
@@ -30,6 +31,6 @@ export function startLogs(frame) {
   on("counters", (boards) => {
     const head = element("tr", {}, element("th", {}, ""), element("th", {}, "display"), element("th", {}, "scanner"));
     const cell = (board, name) => element("td", {}, String(boards[board]?.[name] ?? "–"));
-    views.Link.replaceChildren(head, ...COUNTERS.map((name) => element("tr", {}, element("td", {}, name.replaceAll("_", " ")), cell("display", name), cell("scanner", name))));
+    counters.replaceChildren(head, ...COUNTERS.map((name) => element("tr", {}, element("td", {}, name.replaceAll("_", " ")), cell("display", name), cell("scanner", name))));
   });
 }

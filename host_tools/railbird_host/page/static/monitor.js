@@ -15,6 +15,5 @@ export function startMonitor(canvas) {
       out[index] = 0xff000000 | ((blue << 3) | (blue >> 2)) << 16 | ((green << 2) | (green >> 4)) << 8 | (red << 3) | (red >> 2);
     }
     context.putImageData(image, x, y);
-    canvas.dataset.pictures = Number(canvas.dataset.pictures ?? 0) + 1;
   });
 }

@@ -4,12 +4,12 @@ import { on, state } from "./connection.js";
 import { element } from "./element.js";
 
 const BETS = "[data-key='NO MORE BETS']", CONFIRM = "[data-key='CONFIRM']", NEXT = "[data-key='NEXT']";
-const DEAL = "#deal", AGAIN = "#again";
+const FIX = "[data-key='FIX']", DEAL = "#deal", AGAIN = "#again";
 
 // state -> [words, the key of the keyboard, what to point at]
 const DERBY = {
   OPEN: ["Bets are open: click areas of the felt to put chips there, then press NO MORE BETS", "N", BETS],
-  DEAL: ["Deal the cards, one by one, until three places are decided: press Deal, or drag the card over the scanner", "space", DEAL],
+  DEAL: ["Deal until three places are decided: press Deal, or drag the card over the scanner", "space", DEAL],
   RESULT: ["The lit areas win. Do the cards agree? Then press CONFIRM", "Enter", CONFIRM],
   PAYING: ["Pay what is lit, take the rest; then ► opens the next round", "→", NEXT],
 };
@@ -30,10 +30,15 @@ const PLAY = 2; // of an area's three spots
 
 export function adviceFor({ table, hands, clock }) {
   if (!table || !hands || table.state === "STARTING") return EVERY.STARTING;
-  if (clock?.journal !== "up") return ["The display board does not answer: see Trouble", "", ""];
+  if (hands.troubles.includes("display_power")) return ["The display board has no power: put that right under Trouble", "", "#mend"];
+  if (clock?.journal !== "up") return ["The display board is starting …", "", ""];
   if (table.pin) return [`Supervisor: enter the PIN ${hands.pin} with the keys, then press CONFIRM`, "Enter", CONFIRM];
   if (table.fault) return [table.says.join(" ") || "Pass the same card again", "space", AGAIN];
   if (table.waits) return [`The monitor asks: ${[...table.says, table.footer].filter(Boolean).join(" · ")}`, "", table.footer.includes("CONFIRM") ? CONFIRM : ""];
+  if (table.state === "OPEN" && table.footer.startsWith("SUPERVISOR")) return [`${table.note}. Supervisor's key, PIN, then ${table.footer.split(": ")[1]}`, "", "#keypad-supervisor"];
+  if (table.state === "OPEN" && table.note.includes("SHOE")) return ["The cut card is out: FIX, then 5, puts in a new shoe", "F 5", FIX];
+  if (table.state === "DEAL" && !hands.left) return ["The shoe is empty, the round can't be finished: supervisor's key, PIN, 4 declares it void", "", "#keypad-supervisor"];
+  if (table.state === "OPEN" && table.note === "LAST ROUND") return ["The shoe runs out: FIX, then 5, puts in a new one. Or play a last round: press NO MORE BETS", "F 5", FIX];
   if (hands.game !== "derby" && table.state === "OPEN" && hands.chips.some((area) => area % 3 === PLAY)) return ["The round is over: take its chips off the felt", "", "#clear"];
   return EVERY[table.state] ?? (hands.game === "derby" ? DERBY : POKER)[table.state] ?? ["", "", ""];
 }

@@ -36,7 +36,7 @@ function waiting(part) {
 }
 
 function lastRound(last) {
-  if (!last) return [];
+  if (!last) return [element("div", { class: "podium" }, ...["H", "D", "S", "C"].map(suitTile))];
   const title = element("p", {}, `ROUND ${last.round}${last.corrected ? ", CORRECTED" : ""}${last.protest ? ", PROTEST" : ""}`);
   if (!last.places.length) return [title, element("p", { class: "dealt" }, endedWords(last))];
   return [title, element("div", { class: "podium" }, ...last.places.map((suit, index) => element("div", {}, suitTile(suit), element("b", {}, PLACE_WORDS[index]))))];
@@ -58,7 +58,7 @@ function hands(part) {
   const grid = element("div", { class: "seats" }, ...seats);
   grid.style.setProperty("--columns", seats.length > 4 ? 4 : Math.max(2, seats.length));
   const words = part.banner === "PLEASE WAIT" ? "ONE MOMENT, PLEASE" : POKER_WORDS[part.state] ?? (part.dealer.name ? `DEALER: ${part.dealer.name}` : "");
-  return element("section", { id: "hands", "data-banner": part.banner }, element("div", { class: "dealer-hand" }, fan(part.dealer), element("p", { id: "say" }, element("span", {}, words))), grid);
+  return element("section", { id: "hands", class: seats.length > 4 ? "many" : "", "data-banner": part.banner }, element("div", { class: "dealer-hand" }, fan(part.dealer), element("p", { id: "say" }, element("span", {}, words))), grid);
 }
 
 connect("players");

@@ -25,12 +25,12 @@ export function startShoe(frame) {
   pick = element("select", { id: "pick", "aria-label": "Pick a card" }, ...cardOptions());
   same = element("button", { id: "again", onclick: () => deal("again") }, "Same card again");
   frame.append(
-    element("div", { class: "row" }, element("h2", {}, "Shoe and scanner"), element("span", { class: "quiet", id: "left" }), element("span", { class: "grow" }), element("button", { id: "shuffle", class: "small", onclick: () => send("shuffle") }, "Shuffle")),
+    element("div", { class: "row" }, element("h2", {}, "Shoe and scanner"), element("span", { class: "quiet", id: "left" })),
     lane,
     element("div", { class: "row tight" },
       element("button", { id: "deal", class: "primary", onclick: () => deal("next") }, "Deal"), same,
-      element("label", { class: "switch" }, faceUp, "face up"), pick,
-      element("button", { id: "deal-picked", onclick: () => deal("pick", { card: pick.value }) }, "Deal this")),
+      element("label", { class: "switch" }, faceUp, "face up"),
+      element("span", { class: "row tight for-leader" }, pick, element("button", { id: "deal-picked", onclick: () => deal("pick", { card: pick.value }) }, "Deal this"))),
   );
   on("hands", (hands) => { frame.querySelector("#left").textContent = `${hands.left} cards left`; });
   on("table", (table) => same.classList.toggle("primary", table.fault !== null));

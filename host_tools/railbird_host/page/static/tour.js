@@ -6,6 +6,7 @@ import { exerciseNews } from "./exercise.js";
 const cards = ({ table }) => (table.hands ?? []).reduce((sum, [, hand]) => sum + hand.length, 0);
 const is = (...states) => ({ table }) => states.includes(table.state);
 
+const OVER = "That was a round, and the first thing that can go wrong. The trainer has one exercise for every rule.";
 const IRREGULAR = [
   ["Now an irregularity. Tick “face up” and deal: the scanner sees no code.", "#shoe", ({ table }) => table.fault !== null],
   ["The monitor says what to do. Untick “face up” and pass the same card again: it counts (Derby 10.4, Poker 11.7).", "#shoe", ({ table }) => table.fault === null],
@@ -40,16 +41,20 @@ export function startTour(frame, button) {
     if (selector) document.querySelector(selector)?.classList.add("point");
   };
   const draw = () => {
-    frame.hidden = step < 0;
-    if (step < 0) return point(null);
-    const items = steps.map(([text], index) => element("li", { class: index < step ? "done" : index === step ? "now" : "", "aria-current": index === step ? "step" : false }, text));
-    const over = step >= steps.length;
-    frame.replaceChildren(
-      element("div", { class: "row" }, element("h2", {}, over ? "Guided tour: done" : `Guided tour, step ${step + 1} of ${steps.length}`), element("span", { class: "grow" }), element("button", { class: "small", id: "tour-leave", onclick: stop }, over ? "Done" : "Leave")),
-      element("ol", { class: over ? "over" : "" }, ...items),
-      over ? element("p", { class: "told" }, "That was a round, and the first thing that can go wrong. The trainer has one exercise for every rule.") : "");
+    const isOver = step >= steps.length;
+    show(step < 0 ? "" : "tour");
+    point(step < 0 || isOver ? null : steps[step][1]);
+    if (step < 0) return;
     frame.dataset.step = step;
-    point(over ? null : steps[step][1]);
+    const leave = element("button", { class: "small", id: "tour-leave", onclick: stop }, isOver ? "Done" : "Leave");
+    const [title, text] = isOver ? ["Tour done", OVER] : [`Step ${step + 1} of ${steps.length}`, steps[step][0]];
+    frame.replaceChildren(element("b", {}, title), element("span", {}, text), leave);
+  };
+  // A tour or an exercise takes the place of the hints: two voices at once would only confuse.
+  const show = (what) => {
+    frame.hidden = !what;
+    frame.className = what === "tour" ? "next-step" : "box tour";
+    document.body.toggleAttribute("data-guided", Boolean(what));
   };
   const stop = () => { step = -1; draw(); };
   button.addEventListener("click", () => {
@@ -66,8 +71,9 @@ export function startTour(frame, button) {
     if (begun && steps[step][2](state)) { step += 1; draw(); }
   });
   on("exercise", (part) => {
-    if (step >= 0) return;
-    frame.hidden = !part.name;
-    frame.replaceChildren(...(part.name ? [element("h2", {}, "Exercise"), ...exerciseNews(part)] : []));
+    if (!part.name && step >= 0) return;
+    if (part.name && step >= 0) stop(); // the trainer wants something else
+    show(part.name ? "exercise" : "");
+    frame.replaceChildren(...(part.name ? exerciseNews(part) : []));
   });
 }

@@ -4,14 +4,15 @@ import { connect, on, send } from "./connection.js";
 import { element } from "./element.js";
 import { exerciseNews } from "./exercise.js";
 import { startFelt } from "./felt.js";
+import { GAMES, startGame } from "./game.js";
 import { startLogs } from "./logs.js";
 import { startMonitor } from "./monitor.js";
 import { startNotice } from "./notice.js";
 import { startTrouble } from "./trouble.js";
 
 const find = (id) => document.getElementById(id);
-const GAMES = { derby: "Racing Card Derby", four_card_poker: "Four Card Poker" };
 
+startGame(find("game"), find("restart"));
 startFelt(find("felt"));
 startMonitor(find("monitor"));
 startTrouble(find("trouble"));

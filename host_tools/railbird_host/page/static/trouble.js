@@ -7,11 +7,13 @@ const choice = (id, label, words) => element("select", { id, "aria-label": label
 export async function startTrouble(frame) {
   const lists = await (await fetch("/lists.json")).json();
   let now = { troubles: [], sensors: {}, stuck: [] };
-  const boxes = Object.entries(lists.troubles).map(([name, title]) => {
+  const columns = new Map();
+  for (const { name, of, title } of lists.troubles) {
     const box = element("input", { type: "checkbox", "data-trouble": name, onchange: () => send("trouble", { name, on: box.checked }) });
     on("hands", (hands) => { box.checked = hands.troubles.includes(name); });
-    return element("label", { class: "switch" }, box, title);
-  });
+    if (!columns.has(of)) columns.set(of, element("div", { class: "switches", role: "group", "aria-label": of }, element("h3", {}, of)));
+    columns.get(of).append(element("label", { class: "switch" }, box, title));
+  }
   const sensor = choice("sensor", "Sensor", lists.sensors);
   const how = choice("sensor-is", "Sensor is", ["clean", "dirty", "dead"]);
   const key = choice("stuck-key", "Stuck key", lists.keys);
@@ -27,9 +29,10 @@ export async function startTrouble(frame) {
   key.addEventListener("change", follow);
   frame.append(
     element("div", { class: "row" }, element("h2", {}, "Trouble"), element("span", { class: "grow" }), mend),
-    element("div", { class: "switches" }, ...boxes,
-      element("div", { class: "row" }, "Sensor", sensor, "is", how),
-      element("div", { class: "row" }, "Key", key, element("label", { class: "switch" }, stick, "sticks")), bad),
+    element("div", { class: "columns" }, ...columns.values()),
+    element("div", { class: "row fault" }, "Sensor", sensor, "is", how),
+    element("div", { class: "row fault" }, "Key", key, element("label", { class: "switch" }, stick, "sticks")),
+    bad,
   );
   on("hands", (hands) => {
     now = hands;

@@ -1,0 +1,64 @@
+"""Who may talk to the page's server: by the names it is asked under and by the page a socket comes from.
+
+In: an ASGI application and the address it listens on. Out: the same, behind a door. A foreign page that lets its own
+name point to this machine (DNS rebinding) is asked for by that name, and so is told apart; a foreign page's socket
+carries that page's origin. Answers forbid a page to load, frame or send anything elsewhere.
+"""
+
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cache-control", b"no-cache"),
+]
+
+
+class Doorkeeper:
+    def __init__(self, application: ASGIApp, host: str):
+        self._application = application
+        self._is_public = host not in LOOPBACK
+        own = socket.gethostname().lower()
+        self._names = {*LOOPBACK, host.lower(), own, f"{own}.local"} if self._is_public else {*LOOPBACK}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = scope["type"]
+        if kind in ("http", "websocket") and not self.knows(Headers(scope=scope).get("host", "")):
+            if kind == "http":
+                await PlainTextResponse("unknown host\n", 421)(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008})
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self._application(scope, receive, send_safely)
+
+    def knows(self, host: str) -> bool:
+        """Our own names; an address too, where more than this machine may ask: nobody else's name is one."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+            return name in self._names or (self._is_public and bool(ip_address(name)))
+        except ValueError:
+            return False
+
+
+def is_own_origin(headers: Headers) -> bool:
+    """The page that opens a socket came from this very server."""
+    return headers.get("origin", "") in [f"{scheme}://{headers.get('host', '')}" for scheme in ("http", "https")]
