@@ -8,6 +8,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -167,7 +168,9 @@ def test_a_page_that_does_not_read_is_shut_out(page, monkeypatch):
     """So that it may come again: else it would look at an old picture for ever."""
     monkeypatch.setattr(server, "SEND_LIMIT_S", 0.01)
     deaf = DeafSocket()
-    asyncio.run(server.PageServer(page.table, "127.0.0.1")._serve(server.PageSocket(deaf, "table")))
+    serving = server.PageServer(page.table, "127.0.0.1")._serve(server.PageSocket(deaf, "table"))
+    with ThreadPoolExecutor() as thread:  # in this one the browser's loop may be running
+        thread.submit(asyncio.run, serving).result()
     assert deaf.closed_with == 1011
 
 

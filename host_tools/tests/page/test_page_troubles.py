@@ -74,7 +74,7 @@ def test_every_trouble_of_the_boards_keeps_the_round(served, open_page, wait_unt
     def seconds(count):
         running.table.post(Command("run", {"seconds": count}))
 
-    def trouble(name, seconds_long, then_s=0.0):
+    def trouble(name, seconds_long, then_s):
         page.check(f"[data-trouble={name}]")
         wait_until(lambda: name in running.table.snapshot.hands["troubles"])
         seconds(seconds_long)
@@ -82,17 +82,16 @@ def test_every_trouble_of_the_boards_keeps_the_round(served, open_page, wait_unt
         page.uncheck(f"[data-trouble={name}]")
         wait_until(lambda: name not in running.table.snapshot.hands["troubles"])
         seconds(then_s)
+        wait_until(lambda: running.table.is_resting)
 
     state_is(page, "OPEN")
     press(page, "NO MORE BETS")
     state_is(page, "DEAL")
     deal_all(page, ["KS", "4H"])
-    trouble("bit_errors", 3.2)
+    trouble("bit_errors", 3.2, 1)  # until the link is up again
     wait_until(lambda: any(board.get("bad_crc") for board in running.table.snapshot.counters.values()))
-    seconds(1)  # until the link is up again
-    wait_until(lambda: running.table.is_resting)
     losses = page.locator("#journal [data-kind=LINK] >> text=lost").count()
-    trouble("cable", 1)
+    trouble("cable", 1, 1)
     page.wait_for_function(
         "count => [...document.querySelectorAll('#journal [data-kind=LINK]')]"
         ".filter(one => one.textContent.includes('lost')).length === count",
