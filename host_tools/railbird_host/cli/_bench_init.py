@@ -27,6 +27,7 @@ def run(arguments: Namespace) -> int:
     from railbird_host.hil.bench_init import new_text, serials_of, updated_text
     from railbird_host.ports.identity import identify_all
     from railbird_host.ports.usb import serial_ports
+    from railbird_host.whole_file import write_whole
 
     if bool(arguments.table) != bool(arguments.pin):
         raise RailbirdError("--table and --pin go together", "railbird bench init --help", USAGE)
@@ -40,7 +41,7 @@ def run(arguments: Namespace) -> int:
     else:
         text = new_text(serials, table, arguments.person, arguments.pin)
     check(tomllib.loads(text), path)
-    path.write_text(text)
+    write_whole(path, text.encode())
     document = {"file": str(path), "boards": serials}
     emit(
         arguments, "bench-init", document, lambda: print(f"{path}: {', '.join(f'{r} {s}' for r, s in serials.items())}")

@@ -20,9 +20,8 @@ EXAMPLES = [
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help="configuration"
-    )
+    help_text = "one field of the configuration, as in decks=6; may be repeated"
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help=help_text)
     parser.add_argument("--production", action="store_true", help="production images instead of development ones")
     parser.add_argument("--fresh", action="store_true", help="boards as they come: no keys, no configuration")
     parser.add_argument("--door-open", action="store_true", help="begin with the door open")
@@ -55,11 +54,12 @@ def run(arguments: Namespace) -> int:
                 print(f"{board['role']:8} {board['serial']}  {board['port']}")
             if table.table_file:
                 print(f"table file: --table {table.table_file}  (its keys are worth nothing)")
-            print("figures of an emulated board are lower bounds, untried on silicon; Ctrl-C ends it", flush=True)
+            print("figures of an emulated board are lower bounds, untried on silicon")
+            print("type help for the hands of this table; Ctrl-C ends it", flush=True)
 
         emit(arguments, "bench-up", document, show)
         sys.stdout.flush()
-        TableConsole(table.bench).serve(table.step)
+        TableConsole(table.bench, table.hold_bootsel).serve(table.step)
     return 0  # Ctrl-C is the usual way to end it
 
 

@@ -49,25 +49,43 @@ def tables_directory() -> Path:
     return (Path(base) if base else Path.home() / ".config") / TABLES
 
 
+def named_table(arguments: Namespace) -> Path | None:
+    named = arguments.table or os.environ.get("RAILBIRD_TABLE")
+    return Path(named) if named else None
+
+
+def table_files(arguments: Namespace) -> list[Path]:
+    """Those that any verb would look at."""
+    named = named_table(arguments)
+    return [named] if named else sorted(tables_directory().glob("*.json"))
+
+
 def table_path(arguments: Namespace, serial: str) -> Path:
     """The table file that was named, or the only one that names this board."""
-    named = arguments.table or os.environ.get("RAILBIRD_TABLE")
+    named = named_table(arguments)
     if named:
-        return Path(named)
+        return named
     from railbird_host.service.table_file import TableFile
 
-    found = []
-    for path in sorted(tables_directory().glob("*.json")):
+    found, unread = [], []
+    for path in table_files(arguments):
         try:
             boards = TableFile.load(path).boards
-        except RailbirdError:
+        except RailbirdError as error:
+            unread.append(error)
             continue
         if any(entry.serial == serial for entry in boards.values()):
             found.append(path)
     if len(found) == 1:
         return found[0]
-    what = "no table file names" if not found else f"{len(found)} table files name"
-    raise RailbirdError(f"{what} board {serial}", "give the table file: --table FILE", REFUSED)
+    step = "give the table file: --table FILE"
+    if found:
+        shown = ", ".join(str(path) for path in found)
+        raise RailbirdError(f"{len(found)} table files name board {serial}: {shown}", step, REFUSED)
+    if unread:  # it may be the one that is meant
+        message = f"no table file that can be read names board {serial}: {unread[0].message}"
+        raise RailbirdError(message, f"{unread[0].next_step}; or {step}", REFUSED)
+    raise RailbirdError(f"no table file names board {serial}", step, REFUSED)
 
 
 @contextmanager

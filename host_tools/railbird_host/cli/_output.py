@@ -8,9 +8,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from typing import Any, Protocol
 
 SCHEMA_VERSION = 1
+STYLES = {"NOTE": "black on yellow", "STOP": "bold white on red", "PASS": "green", "FAIL": "bold white on red"}
 
 
 def write_json(verb: str, value: dict[str, Any], indent: int | None = 2) -> None:
@@ -38,20 +40,34 @@ def emit(arguments: Namespace, verb: str, value: dict[str, Any], show: Callable[
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], title: str | None = None) -> None:
     """A table for a person; on a pipe it is plain text, as wide as it needs to be."""
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    if not sys.stdout.isatty():
+        print_columns([*([[title]] if title else []), list(columns), *cells])
+        return
+    from rich import box
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    table = Table(*columns, title=title, title_justify="left", header_style="bold")
-    for row in rows:
-        table.add_row(*("" if cell is None else str(cell) for cell in row))
-    Console(width=None if sys.stdout.isatty() else 240, highlight=False, markup=False).print(table)
+    table = Table(*columns, title=title, title_justify="left", header_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for row in cells:
+        table.add_row(*(Text(cell, style=STYLES.get(cell, "")) for cell in row))
+    Console(highlight=False, markup=False).print(table)
+
+
+def print_columns(rows: list[list[str]]) -> None:
+    """Columns two blanks apart; a cell may have several lines. A row of one cell is a title."""
+    lines = [line for row in rows for line in zip_longest(*(cell.split("\n") for cell in row), fillvalue="")]
+    widths = [max(map(len, column)) for column in zip_longest(*(s for s in lines if len(s) > 1), fillvalue="")]
+    for line in lines:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=False)).rstrip())
 
 
 def print_facts(facts: Sequence[tuple[str, object]]) -> None:
     """Names and values, one line each, the values aligned."""
     width = max((len(name) for name, _ in facts), default=0)
     for name, value in facts:
-        print(f"{name:<{width}}  {value}")
+        print(f"{name:<{width}}  {value}".rstrip())
 
 
 class Bar(Protocol):
@@ -94,7 +110,35 @@ def progress_bars() -> Iterator[Callable[[str], Bar]]:
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.text import Text
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[note]}"), TimeElapsedColumn())
+    class Elapsed(TimeElapsedColumn):
+        """Goes on after the bar is full: the board has still to start and to answer."""
+
+        def render(self, task: Any) -> Text:
+            minutes, seconds = divmod(int(task.elapsed or 0), 60)
+            return Text(f"{minutes}:{seconds:02d}", style="progress.elapsed")
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[note]}"), Elapsed())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        yield lambda label: RichBar(progress, label)
+        _shown.append(progress)
+        try:
+            yield lambda label: RichBar(progress, label)
+        finally:
+            _shown.remove(progress)
+
+
+_shown: list[Any] = []  # the progress display that is on the terminal now
+
+
+@contextmanager
+def without_progress() -> Iterator[None]:
+    """Takes the display off the terminal while a person is asked."""
+    shown = list(_shown)
+    for progress in shown:
+        progress.stop()
+    try:
+        yield
+    finally:
+        for progress in shown:
+            progress.start()

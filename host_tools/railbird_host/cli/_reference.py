@@ -3,27 +3,50 @@
 import argparse
 from pathlib import Path
 
-from railbird_host.cli.main import build_parser, verb_modules
+from railbird_host.cli.main import build_parser, children, default_text, examples_of, verb_modules
 
 HEAD = """# The `railbird` command
 
-Written from the code by `python -m railbird_host.cli._reference`; edit the verbs, not this page.
+Written from the code by `python -m railbird_host.cli._reference`; edit the verbs, not this page. New here?
+[The first ten minutes with two Picos](first-ten-minutes.md); at a table: [swapping a scanner](swapping-a-scanner.md).
 
-Every verb takes `--json` and then prints one document with `"schema": "railbird.<verb>/1"`, also for an error
-(`railbird.error/1`). Progress goes to stderr, and only to a terminal. `--board` takes a serial number, a role or a
-port; with several candidates nothing is guessed.
+**One board is meant.** `--board` takes a role (`scanner`, `display`, `bench`), a serial number (its first four digits
+will do) or a port. It can be left out while only one board could be meant; with several nothing is guessed: the error
+shows them and what to type. Emulated boards (`railbird bench up`) are found as those on USB are.
+
+**Keys.** What only looks (`boards`, `status`, `watch`, `doctor`) needs none and disturbs nothing. What changes a table,
+or reads its journal, needs the operator's table file, which `railbird provision` wrote.
+
+**Output.** The answer goes to stdout; progress goes to stderr, and only to a terminal. Every verb takes `--json` and
+then prints one document with `"schema": "railbird.<verb>/1"` (`watch`: one a line), for an error
+`{"schema": "railbird.error/1", "message": …, "next": …, "exit_code": …}`. An error says what is wrong, then what to do
+next. Ctrl-C leaves board and terminal as they should be.
 
 | exit code | meaning |
 |---|---|
 | 0 | right |
-| 1 | found wrong |
-| 2 | usage |
-| 3 | no board |
+| 1 | found wrong: a log that does not verify, a test that failed, a board that differs |
+| 2 | usage: an option, a file name |
+| 3 | no board, or none that answers |
 | 4 | wrong board, or more than one to choose from |
-| 5 | transport |
-| 6 | refused (key, role) |
+| 5 | transport: the port or the disk failed on the way |
+| 6 | refused: key, role, a round under way |
 | 7 | time limit |
-| 130 | interrupted |
+| 130 | interrupted (`watch` and `bench up`, which nothing else ends: 0) |
+
+`railbird doctor` has its own: 0 nothing stands in the way, 1 notes, 2 something will not work.
+
+| file | what it is |
+|---|---|
+| `~/.config/railbird/tables/*.json` | table files, with keys, mode 0600 (`$XDG_CONFIG_HOME`): keep locked copies |
+| `*.pins` | persons and their PINs, written by `provision`, mode 0600; tell each person theirs, then delete it |
+| `*.rbj` | a pulled journal: proves itself with the table file, without the board |
+| `*.rbp` | recorded passes of a scanner |
+| `~/.cache/railbird` | compiled files of `deploy` (`$XDG_CACHE_HOME`) |
+| `$XDG_RUNTIME_DIR/railbird` | emulated boards that run now |
+| `/etc/udev/rules.d/70-railbird.rules` | written by `doctor --fix` as root |
+
+`$RAILBIRD_TABLE` names the table file for all verbs. `NO_COLOR` takes the colours away.
 """
 
 
@@ -37,10 +60,6 @@ def _name(action: argparse.Action) -> str:
     return str(value)
 
 
-def _children(parser: argparse.ArgumentParser) -> list[argparse._SubParsersAction]:
-    return [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
-
-
 def _rows(parser: argparse.ArgumentParser) -> list[str]:
     shown = [a for a in parser._actions if a.help != argparse.SUPPRESS and "--json" not in a.option_strings]
     shown = [a for a in shown if not isinstance(a, argparse._HelpAction | argparse._SubParsersAction)]
@@ -48,33 +67,29 @@ def _rows(parser: argparse.ArgumentParser) -> list[str]:
         return []
     lines = ["| argument | meaning |", "|---|---|"]
     for action in shown:
-        has_default = action.default != argparse.SUPPRESS and action.default not in (None, False, "", [])
-        default = f" (default {action.default})" if has_default else ""
         name = _name(action).replace("|", "\\|")
-        lines.append(f"| `{name}` | {(action.help or '') % vars(action)}{default} |")
+        lines.append(f"| `{name}` | {(action.help or '') % vars(action)}{default_text(action)} |")
     return [*lines, ""]
 
 
-def _section(title: str, parser: argparse.ArgumentParser, depth: int) -> list[str]:
+def _section(parser: argparse.ArgumentParser, depth: int, examples: list[str]) -> list[str]:
+    """A verb, or one of its actions: the examples stand with the action that they show."""
     what = (parser.description or "").rstrip(".")
-    lines = [f"{'#' * depth} {title}", "", what[:1].upper() + what[1:] + ".", ""]
-    lines += _rows(parser)
-    for group in _children(parser):
-        for choice in group._choices_actions:
-            child = group.choices[choice.dest]
-            child.description = child.description or choice.help
-            lines += _section(f"{title} {choice.dest}", child, depth + 1)
+    lines = [f"{'#' * depth} {parser.prog}", "", what[:1].upper() + what[1:] + ".", "", *_rows(parser)]
+    below = children(parser)
+    if not below:
+        lines += ["```console", *examples_of(parser, examples), "```", ""]
+    for child in below.values():
+        lines += _section(child, depth + 1, examples)
     return lines
 
 
 def reference() -> str:
     """The whole page."""
-    verbs = _children(build_parser())[0].choices
+    verbs = children(build_parser())
     lines = [HEAD]
-    for module_name, module in verb_modules():
-        name = module_name.replace("_", "-")
-        lines += _section(f"railbird {name}", verbs[name], 2)
-        lines += ["```console", *module.EXAMPLES, "```", ""]
+    for name, module in verb_modules():
+        lines += _section(verbs[name.replace("_", "-")], 2, module.EXAMPLES)
     return "\n".join(lines).rstrip() + "\n"
 
 

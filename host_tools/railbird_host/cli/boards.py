@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
                 b["role"] or "?",
                 b["serial"],
                 str(b["port"]) + (" (emulated)" if b["emulated"] else ""),
-                b["problem"] or str(b["build"]) + (" development" if b["development"] else ""),
+                b["problem"] or f"{b['build']} {'development' if b['development'] else 'production'}",
                 {True: "provisioned", False: "no keys", None: ""}[b["provisioned"]],  # type: ignore[index]
                 b["table"],
             )

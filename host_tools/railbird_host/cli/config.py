@@ -61,12 +61,13 @@ def run_get(arguments: Namespace) -> int:
 
 def run_set(arguments: Namespace) -> int:
     from railbird_host.service import reader_table
-    from railbird_host.service.configuration import changed, differences, from_board, from_values, values_in_file
+    from railbird_host.service.configuration import changed, differences, from_board, from_values
 
     if not arguments.changes and not arguments.file and not arguments.reader_table:
         raise RailbirdError("nothing to change", "railbird config set NAME=VALUE, or --file FILE", USAGE)
-    given = values_in_file(arguments.file) if arguments.file else None
-    texts = reader_table.from_file(arguments.reader_table) if arguments.reader_table else None
+    given, texts = in_file(arguments.file) if arguments.file else (None, None)
+    if arguments.reader_table:
+        texts = reader_table.from_file(arguments.reader_table)
     with open_table(arguments, "display") as (client, hello, _, _):
         before = from_board(client.configuration()).to_dict()
         config = from_values(changed(before if given is None else given, arguments.changes))
@@ -84,7 +85,7 @@ def run_set(arguments: Namespace) -> int:
 
 
 def put_reader_table(client: "ServiceClient", table: bytes, dry_run: bool) -> dict[str, list[Any]]:
-    """What changed: how many texts there were and are."""
+    """What changed: how many texts there were and are, and how many of these are other ones."""
     from railbird_host.service import reader_table
 
     before = client.reader_table()
@@ -94,15 +95,28 @@ def put_reader_table(client: "ServiceClient", table: bytes, dry_run: bool) -> di
         client.put_reader_table(table)
         if client.reader_table() != table:
             raise RailbirdError("the board did not keep the reader's table", "railbird config get", WRONG)
-    return {"reader_table": [f"{len(reader_table.from_board(data))} texts" for data in (before, table)]}
+    old, new = reader_table.from_board(before), reader_table.from_board(table)
+    other = f", {len(new.items() - old.items())} of them new or for another card" if old and new else ""
+    return {"reader_table": [f"{len(old)} texts", f"{len(new)} texts{other}"]}
+
+
+def in_file(path: Path) -> tuple[dict[str, Any], bytes | None]:
+    """The values of a configuration file, and its reader's table as a board keeps it."""
+    from railbird_host.service import configuration, reader_table
+
+    values, texts = configuration.in_file(path)
+    return values, None if texts is None else reader_table.from_texts(texts, path)
 
 
 def run_diff(arguments: Namespace) -> int:
-    from railbird_host.service.configuration import differences, from_board, from_values, values_in_file
+    from railbird_host.service.configuration import differences, from_board, from_values
 
-    wanted = from_values(values_in_file(arguments.file)).to_dict()
+    values, texts = in_file(arguments.file)
+    wanted = from_values(values).to_dict()
     with open_table(arguments, "display") as (client, hello, _, _):
         difference = differences(from_board(client.configuration()).to_dict(), wanted)
+        if texts is not None:
+            difference |= put_reader_table(client, texts, dry_run=True)
     document = {"serial": hello.serial, "file": str(arguments.file), "differs": difference}
     emit(arguments, "config-diff", document, lambda: show_difference(difference, {}))
     return WRONG if difference else RIGHT

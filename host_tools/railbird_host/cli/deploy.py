@@ -37,6 +37,8 @@ def run(arguments: Namespace) -> int:
     def show() -> None:
         if arguments.frozen:
             print(f"{name}: runs the files of its image")
+        elif document["changed"] and not document["files"]:
+            print(f"{name}: no file differs from its image, none is deployed; runs {document['tree'][:12]}")
         elif document["changed"]:
             print(
                 f"{name}: {document['files_sent']} of {document['files']} changed files sent, "

@@ -1,11 +1,10 @@
 """`railbird doctor`: what stands between a person and a working table; 0 nothing, 1 look at it, 2 it will not work."""
 
-import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from railbird_host.cli._board import add_table, table_path, tables_directory
+from railbird_host.cli._board import add_table, table_files, table_path
 from railbird_host.cli._output import emit, print_table
 
 if TYPE_CHECKING:
@@ -22,12 +21,6 @@ EXAMPLES = [
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--fix", action="store_true", help="mend what can be mended, then look again")
     add_table(parser)
-
-
-def table_files(arguments: Namespace) -> list[Path]:
-    """Those that any verb would look at."""
-    named = arguments.table or os.environ.get("RAILBIRD_TABLE")
-    return [Path(named)] if named else sorted(tables_directory().glob("*.json"))
 
 
 def run(arguments: Namespace) -> int:

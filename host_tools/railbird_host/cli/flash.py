@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from railbird_host.cli._board import add_table, complete_boards, table_path
+from railbird_host.cli._board import add_table, complete_boards, table_files, table_path
 from railbird_host.cli._output import emit, print_table, progress_bars
 
 HELP = "put an image on one or several boards, checked before, read back after"
@@ -15,6 +15,7 @@ EXAMPLES = [
     "railbird flash --board scanner --board display      # both at once",
     "railbird flash --board E6614C31 --development",
     "railbird flash --bootsel --image build/production/SCANNER.uf2   # a board plugged in with BOOTSEL held",
+    "railbird flash --bootsel 1-1.4 --image SCANNER.uf2   # one of two, by the USB path that railbird boards shows",
 ]
 
 
@@ -22,7 +23,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     help_text = "serial number (or its beginning), role or port; give it once for each board"
     action = parser.add_argument("--board", action="append", metavar="SERIAL|ROLE|PORT", help=help_text)
     action.completer = complete_boards  # type: ignore[attr-defined]
-    parser.add_argument("--bootsel", action="store_true", help="the only board that is in BOOTSEL mode; needs --image")
+    help_text = "the board in BOOTSEL mode; with two of them, the USB path of one; needs --image"
+    parser.add_argument("--bootsel", nargs="?", const="", metavar="USB_PATH", help=help_text)
     parser.add_argument(
         "--image", type=Path, metavar="FILE", help="a UF2 file; else the one built for the board's role"
     )
@@ -35,10 +37,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     from railbird_host.errors import USAGE, RailbirdError
 
-    if arguments.bootsel and (arguments.board or not arguments.image):
+    if arguments.bootsel is not None and (arguments.board or not arguments.image):
         step = "railbird flash --bootsel --image build/production/SCANNER.uf2"
         raise RailbirdError("a board in BOOTSEL mode has no name and no role", step, USAGE)
-    results = flash_bootsel(arguments) if arguments.bootsel else flash_running(arguments)
+    results = flash_running(arguments) if arguments.bootsel is None else flash_bootsel(arguments)
     wrong = [result for result in results if result["problem"]]
 
     def show() -> None:
@@ -53,9 +55,10 @@ def run(arguments: Namespace) -> int:
             if not r["problem"]
         ]
         if rows:
-            print_table(("role", "serial", "runs", "SHA-256 read back"), rows)
+            print_table(("role", "serial", "runs", "SHA-256 read back, first half"), rows)
         for result in wrong:
-            print(f"{result['role']} {result['serial']}: NOT FLASHED: {result['problem']}\n  next: {result['next']}")
+            name = f"{result['role']} {result['serial']}".strip()
+            print(f"{name}: WRONG: {result['problem']}\n  next: {result['next']}")
 
     emit(arguments, "flash", {"boards": results}, show)
     return wrong[0]["exit_code"] if wrong else 0
@@ -67,7 +70,26 @@ def flash_bootsel(arguments: Namespace) -> list[dict[str, Any]]:
 
     image = load_image(arguments.image)
     with progress_bars() as bar:
-        return [outcome(lambda: flash_drive("", image, bar(image.role)), image.role, "")]
+        result = outcome(lambda: flash_drive(arguments.bootsel, image, bar(image.role)), image.role, "")
+    return [result | wrong_place(arguments, result)]
+
+
+def wrong_place(arguments: Namespace, result: dict[str, Any]) -> dict[str, Any]:
+    """In BOOTSEL mode nobody knows who a board is; once it runs, a table file may know it in another role."""
+    from railbird_host.errors import WRONG_BOARD, RailbirdError
+    from railbird_host.service.table_file import TableFile
+
+    for path in table_files(arguments) if result["serial"] else []:
+        try:
+            table = TableFile.load(path)
+        except RailbirdError:
+            continue
+        for role, board in table.boards.items():
+            if board.serial == result["serial"] and role != result["role"]:
+                problem = f"this board is the {role} of {table.name}, and runs a {result['role']}'s image now"
+                step = f"hold its BOOTSEL button again: railbird flash --bootsel --image {role.upper()}.uf2"
+                return {"problem": problem, "next": step, "exit_code": WRONG_BOARD}
+    return {}
 
 
 def flash_running(arguments: Namespace) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ EXAMPLES = [
     "railbird log show table-1-20260501-183000.rbj --last 40",
     "railbird log export table-1-20260501-183000.rbj page.html    # or .csv, .json",
 ]
+KEEP = "next: keep the file and the board as they are; pull again and compare"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -54,6 +55,8 @@ def pull(arguments: Namespace) -> int:
     from railbird_host.journal_file.pull import pull as pull_journal
     from railbird_host.log.source import checked
 
+    if arguments.out and arguments.out.exists():
+        raise RailbirdError(f"{arguments.out} is there already", "a pull is evidence: name another file", USAGE)
     with open_table(arguments, "display") as (client, _, table, path), progress_bars() as bar:
         line = bar("pulling the journal")
         pulled = pull_journal(client, table.name, line.advance)
@@ -64,7 +67,13 @@ def pull(arguments: Namespace) -> int:
             table.note_pull(pulled.head.last_sequence, pulled.head.last_mac, pulled.head.seal)
             table.save(path)
     document = {"file": str(out), "records": len(log.records), "problems": log.problems}
-    emit(arguments, "log-pull", document, lambda: print(f"{out}: {log.facts}"))
+
+    def text() -> None:
+        print(f"{out}: {log.facts}")
+        if log.problems:
+            print(KEEP)
+
+    emit(arguments, "log-pull", document, text)
     return WRONG if log.problems else RIGHT
 
 
@@ -85,7 +94,7 @@ def verify(arguments: Namespace) -> int:
     def text() -> None:
         print(f"{arguments.file}: {log.facts}")
         if log.problems:
-            print("next: keep the file and the board as they are; pull again and compare")
+            print(KEEP)
 
     emit(arguments, "log-verify", document, text)
     return WRONG if log.problems else RIGHT
@@ -128,6 +137,7 @@ def export(arguments: Namespace) -> int:
     from railbird_host.log.rounds import replay
     from railbird_host.log.statistics import statistics
     from railbird_host.log.tables import csv_text, record_values, round_values
+    from railbird_host.whole_file import write_whole
 
     log = opened(arguments)
     rounds = replay(log.records)
@@ -148,7 +158,7 @@ def export(arguments: Namespace) -> int:
         text = json.dumps(values, ensure_ascii=False, indent=2) + "\n"
     else:
         raise RailbirdError(f"{arguments.out} is no kind of export", "end its name in .html, .csv or .json", USAGE)
-    arguments.out.write_text(text)
+    write_whole(arguments.out, text.encode())
     document = {
         "file": str(arguments.out),
         "rounds": len(rounds),

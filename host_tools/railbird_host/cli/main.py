@@ -10,10 +10,12 @@ verb here; `_output.py` has what prints.
 """
 
 import argparse
+import difflib
 import errno
 import importlib
 import os
 import pkgutil
+import re
 import signal
 import sys
 import threading
@@ -28,24 +30,44 @@ from railbird_host.cli._output import write_json
 from railbird_host.errors import TRANSPORT, USAGE, RailbirdError
 
 HELPERS = {"main"}
+FIRST_STEPS = [
+    "railbird boards              # what is connected",
+    "railbird doctor              # what stands in the way, and the fix",
+    "railbird bench up            # an emulated table, if there is no board to try",
+    "railbird flash --help        # each verb has examples of its own",
+]
 INTERRUPTED = 130
 
 
+def verb_names() -> list[str]:
+    """The modules of this folder that are verbs: one that starts with an underscore is shared code."""
+    names = [entry.name for entry in pkgutil.iter_modules(cli.__path__)]
+    return [name for name in names if name not in HELPERS and not name.startswith("_")]
+
+
 def verb_modules() -> Iterator[tuple[str, ModuleType]]:
-    """The modules of this folder that are verbs, by name: one that starts with an underscore is shared code."""
-    for entry in pkgutil.iter_modules(cli.__path__):
-        if entry.name not in HELPERS and not entry.name.startswith("_"):
-            yield entry.name, importlib.import_module(f"railbird_host.cli.{entry.name}")
+    for name in verb_names():
+        yield name, importlib.import_module(f"railbird_host.cli.{name}")
+
+
+def children(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """The parsers of its verbs or actions, by name; the line that lists one also describes it."""
+    found = {}
+    for group in parser._actions:
+        if isinstance(group, argparse._SubParsersAction):
+            for choice in group._choices_actions:
+                child = found[choice.dest] = group.choices[choice.dest]
+                child.description = child.description or choice.help
+    return found
 
 
 def leaves(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     """The parsers that run something: `log pull` and `log show`, not `log`."""
-    groups = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
-    if not groups:
+    below = children(parser)
+    if not below:
         yield parser
-    for group in groups:
-        for child in group.choices.values():
-            yield from leaves(child)
+    for child in below.values():
+        yield from leaves(child)
 
 
 class Parser(argparse.ArgumentParser):
@@ -53,6 +75,18 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise RailbirdError(message, f"{self.prog} --help", USAGE)
+
+
+class HelpText(argparse.RawDescriptionHelpFormatter):
+    """Examples keep their lines, and an option that has a default says so."""
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        return (action.help or "") + default_text(action).replace("%", "%%")
+
+
+def default_text(action: argparse.Action) -> str:
+    has_default = action.default != argparse.SUPPRESS and action.default not in (None, False, "", [])
+    return f" (default {action.default})" if has_default else ""
 
 
 class ShowVersion(argparse.Action):
@@ -69,25 +103,45 @@ def build_parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="railbird",
         description="Flash, test and diagnose Railbird card tables.",
-        epilog="exit codes: 0 right, 1 found wrong, 2 usage, 3 no board, 4 wrong board, 5 transport, "
-        "6 refused, 7 time limit",
+        epilog=f"{examples(FIRST_STEPS)}\n\nexit codes: 0 right, 1 found wrong, 2 usage, 3 no board, 4 wrong board,"
+        "\n  5 transport, 6 refused (key, role), 7 time limit; doctor: 0 fine, 1 notes, 2 stops",
+        formatter_class=HelpText,
     )
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and leave")
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
     for name, module in verb_modules():
-        sub = verbs.add_parser(
-            name.replace("_", "-"),
-            help=module.HELP,
-            description=module.HELP,
-            epilog="examples:\n" + "\n".join("  " + line for line in module.EXAMPLES),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
+        sub = verbs.add_parser(name.replace("_", "-"), help=module.HELP, description=module.HELP)
         module.add_arguments(sub)
+        explain(sub, module.EXAMPLES)
         for leaf in leaves(sub):
+            explain(leaf, examples_of(leaf, module.EXAMPLES))
             if "--json" not in leaf._option_string_actions:
                 leaf.add_argument("--json", action="store_true", help="print one JSON document with its schema")
         sub.set_defaults(run=module.run)
     return parser
+
+
+def explain(parser: argparse.ArgumentParser, lines: list[str]) -> None:
+    parser.epilog = examples(lines)
+    parser.formatter_class = HelpText
+
+
+def examples(lines: list[str]) -> str:
+    return "examples:\n" + "\n".join("  " + line for line in lines)
+
+
+def examples_of(parser: argparse.ArgumentParser, lines: list[str]) -> list[str]:
+    """Those of this verb and action."""
+    return [line for line in lines if re.search(rf"{parser.prog}(?![\w-])", line)]
+
+
+def check_verb(word: str) -> None:
+    """A verb that is not there: the one that was probably meant is the next step."""
+    known = [name.replace("_", "-") for name in verb_names()]
+    if word.startswith("-") or word in known:
+        return
+    near = difflib.get_close_matches(word, known, 1)
+    raise RailbirdError(f"there is no verb {word!r}", " ".join(["railbird", *near, "--help"]), USAGE)
 
 
 def report(error: RailbirdError, as_json: bool) -> int:
@@ -101,12 +155,12 @@ def report(error: RailbirdError, as_json: bool) -> int:
 
 
 def system_error(error: OSError) -> RailbirdError:
-    """What the operating system refused; a file that can't be there is the person's choice of name."""
+    """What the operating system refused; a file that can't be had is the person's choice of name."""
     what = f"{error.strerror or error}" + (f" ({error.filename})" if error.filename else "")
-    if error.filename and isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError):
-        return RailbirdError(what, "name another file", USAGE)
-    if error.errno == errno.ENOSPC:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return RailbirdError(what, "make room, then try again", TRANSPORT)
+    if error.filename:
+        return RailbirdError(what, "name another file, one that you may read and write", USAGE)
     return RailbirdError(what, "railbird doctor", TRANSPORT)
 
 
@@ -120,7 +174,11 @@ def main(argv: list[str] | None = None) -> int:
     argcomplete.autocomplete(parser)
     words = sys.argv[1:] if argv is None else argv
     as_json = "--json" in words
+    if not words:
+        parser.print_help(sys.stderr)
+        return USAGE
     try:
+        check_verb(words[0])
         arguments = parser.parse_args(words)
     except RailbirdError as error:
         return report(error, as_json)

@@ -32,13 +32,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--name", help="what people call the table; also names the file if --table is not given")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration, as config get --json writes it")
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help="one field of it"
-    )
+    help_text = "one field of it, as in decks=6; may be repeated"
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help=help_text)
     parser.add_argument(
         "--pins", type=Path, metavar="FILE", help="lines `number PIN`, mode 0600; made with new PINs if it is not there"
     )
-    parser.add_argument("--persons", type=int, default=2, help="how many persons get a new PIN (2)")
+    parser.add_argument("--persons", type=int, default=2, help="how many persons get a new PIN")
 
 
 def run(arguments: Namespace) -> int:
@@ -54,6 +53,7 @@ def run(arguments: Namespace) -> int:
         document["configuration"] = config.to_dict()
         pins = pins_of(arguments)
         document["persons"] = [person for person, _ in pins]
+        document["pins_file"] = str(arguments.pins or "")
     elif arguments.config or arguments.changes or arguments.pins:
         raise RailbirdError("configuration and PINs are the display's", "connect the fresh display too", USAGE)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -166,13 +166,15 @@ def provision(
 def show(document: dict[str, Any]) -> None:
     from railbird_host.service.configuration import word
 
+    facts: list[tuple[str, object]] = []
     for board in document["boards"]:
-        facts = [("board", f"{board['role']} {board['serial']}"), ("keys", ", ".join(board["keys"]))]
-        print_facts([*facts, ("key check", board["key_check"])])
+        facts += [("board", f"{board['role']} {board['serial']}"), ("  keys", ", ".join(board["keys"]))]
+        facts += [("  key check", board["key_check"])]
     if "persons" in document:
-        print_facts([("PINs", "persons " + ", ".join(map(str, document["persons"])))])
-        print_facts([(name, word(value)) for name, value in document["configuration"].items()])
-    print(
-        f"table file  {document['table_file']} (keep a copy in a safe place: without it nobody can service the table)"
-    )
+        facts += [("configuration", "")] + [(f"  {n}", word(value)) for n, value in document["configuration"].items()]
+        file = document["pins_file"]
+        there = f", in {file}: tell each person theirs, then delete it" if file else ""
+        facts += [("PINs", f"of persons {', '.join(map(str, document['persons']))}{there}")]
+    safe = "keep a copy in a safe place: without it nobody can service the table"
+    print_facts([*facts, ("table file", f"{document['table_file']} ({safe})")])
     print("next: railbird pair, railbird time")

@@ -57,7 +57,10 @@ def run(arguments: Namespace) -> int:
                 f"{title}: {' '.join(shown_card(card) for card in hand)}" for title, hand in entry.hands if hand
             )
             rows.append((entry.number, entry.ending + (", corrected" if entry.corrected else ""), entry.result, cards))
-        print_table(("round", "ending", "result", "cards"), rows)
+        if rows:
+            print_table(("round", "ending", "result", "cards"), rows)
+        else:
+            print("no round has been played since the journal began")
         if steps:
             print_table(RECORD_COLUMNS, [record_row(step) for step in steps])
 

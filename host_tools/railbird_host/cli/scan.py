@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     simulate.add_argument("--passes", type=whole_number, default=10_000, help="passes within the envelope")
     simulate.add_argument("--damaged", type=whole_number, default=20_000, help="damaged passes; 0 for none")
-    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("--seed", type=int, default=1, help="of the model's random numbers")
     simulate.add_argument("--blocks", type=int, choices=(1, 2), default=1, help="how many blocks must be good")
     simulate.add_argument(
         "--jobs", type=whole_number, default=0, help="processes; as many as there are cores if left out"
@@ -54,7 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     printing.add_argument("file", type=Path, help="a .pdf, or .svg (one file per page)")
     printing.add_argument("--deck", type=int, default=1, help="deck id, 0 to 255")
     printing.add_argument("--cards", metavar="AS,TD,…", help="only these cards")
-    printing.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    printing.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the sheet")
     printing.add_argument("--service", action="store_true", help="the service card instead of a deck")
 
 

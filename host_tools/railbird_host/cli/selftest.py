@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from railbird_host.cli._ask import ask_yes
 from railbird_host.cli._board import add_board, add_table, table_path
 from railbird_host.cli._output import emit, print_table, progress_bars
-from railbird_host.errors import NO_BOARD, REFUSED, RIGHT, USAGE, WRONG, RailbirdError
+from railbird_host.errors import REFUSED, RIGHT, USAGE, WRONG, RailbirdError
 
 if TYPE_CHECKING:
     from railbird_host.ports.identity import Found
@@ -22,6 +22,7 @@ EXAMPLES = [
     "railbird selftest --skip keys --yes         # for a bench: lamps and panel are taken as seen",
     "railbird selftest --answers lamps=yes panel=no letters=yes --json",
 ]
+CHECKS = "memory flash journal lamps panel keys chips sensors edges link"
 QUESTIONS = ("lamps", "panel", "letters")
 ROLES = ("display", "scanner")
 
@@ -29,12 +30,18 @@ ROLES = ("display", "scanner")
 def add_arguments(parser: ArgumentParser) -> None:
     add_board(parser)
     add_table(parser)
-    parser.add_argument("--only", nargs="+", default=[], metavar="CHECK", help="only these checks")
-    parser.add_argument("--skip", nargs="+", default=[], metavar="CHECK", help="all but these checks")
+    parser.add_argument("--only", nargs="+", default=[], metavar="CHECK", help=f"only these checks: {CHECKS}")
+    parser.add_argument("--skip", nargs="+", default=[], metavar="CHECK", help="all but these")
     parser.add_argument("--yes", action="store_true", help="answer yes to every question to a person")
-    parser.add_argument("--answers", nargs="+", default=[], metavar="NAME=yes|no", help=", ".join(QUESTIONS))
-    parser.add_argument("--passes", type=int, default=10, help="passes of the service card (10)")
-    parser.add_argument("--limit-s", type=float, default=120.0, help="seconds for keys, and for the passes (120)")
+    parser.add_argument(
+        "--answers",
+        nargs="+",
+        default=[],
+        metavar="NAME=yes|no",
+        help=f"for {', '.join(QUESTIONS)}",
+    )
+    parser.add_argument("--passes", type=int, default=10, metavar="N", help="passes of the service card")
+    parser.add_argument("--limit-s", type=float, default=120, metavar="SECONDS", help="for all keys, for all passes")
 
 
 class Technician:
@@ -124,7 +131,7 @@ def boards_of(wanted: str | None) -> list["Found"]:
     else:
         boards = [choose(found, None, (role,)) for role in ROLES if any(one.role == role for one in found)]
     if not boards:
-        raise nothing(found, None, ROLES) if found else RailbirdError("no board is connected", "plug it in", NO_BOARD)
+        raise nothing(found, None, ROLES)
     for board in boards:
         if board.hello is not None and not board.hello.provisioned:
             raise RailbirdError(f"{board.role} {board.serial} has no keys", "railbird provision", REFUSED)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from railbird_host.cli._board import add_table, table_path
+from railbird_host.cli._board import add_table, named_table, table_files, table_path
 from railbird_host.cli._output import emit, progress_bars
 from railbird_host.errors import RIGHT, USAGE, RailbirdError
 
@@ -42,7 +42,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.cli.doctor import table_files
     from railbird_host.doctor.checkup import checkup, finding_values
     from railbird_host.doctor.machine import Machine
     from railbird_host.support.about import about, images
@@ -53,7 +52,8 @@ def run(arguments: Namespace) -> int:
     if out.exists() or not out.parent.is_dir():
         raise RailbirdError(f"{out} is there already, or its folder is not", "name another file with --out", USAGE)
     files = table_files(arguments)
-    bundle = Bundle([key for table in loaded(files) for key in (table.service_key, table.journal_key)])
+    tables = loaded(files, is_named=named_table(arguments) is not None)
+    bundle = Bundle([key for table in tables for key in (table.service_key, table.journal_key)])
     missing: list[str] = []
     names: list[str] = []
     with progress_bars() as bar:
@@ -86,8 +86,8 @@ def run(arguments: Namespace) -> int:
     return RIGHT
 
 
-def loaded(files: list[Path]) -> "list[TableFile]":
-    """Those that can be read: their keys are what the bundle's guard looks for."""
+def loaded(files: list[Path], is_named: bool) -> "list[TableFile]":
+    """Those that can be read, and the one that was named: their keys are what the bundle's guard looks for."""
     from railbird_host.service.table_file import TableFile
 
     found = []
@@ -95,7 +95,8 @@ def loaded(files: list[Path]) -> "list[TableFile]":
         try:
             found.append(TableFile.load(path))
         except RailbirdError:
-            continue
+            if is_named:
+                raise
     return found
 
 

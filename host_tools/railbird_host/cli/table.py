@@ -14,8 +14,8 @@ FIRST_PORT = 8321
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES, help="derby unless the configuration says otherwise")
-    parser.add_argument("--port", type=int, default=FIRST_PORT, help=f"0 takes any free one; {FIRST_PORT} by default")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; this machine only by default")
+    parser.add_argument("--port", type=int, default=FIRST_PORT, help="0 takes any free one")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 127.0.0.1 is this machine only")
     parser.add_argument("--seed", type=int, default=1, help="shuffles the shoe and makes the boards' random numbers")
     parser.add_argument("--config", metavar="FILE", help="table configuration: a JSON file, or the JSON itself")
     parser.add_argument("--pace", choices=("real", "fast"), default="real", help="fast: only for tests")

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from railbird_host.errors import USAGE, RailbirdError
 from railbird_host.service.client import Head
+from railbird_host.whole_file import write_whole
 
 MAGIC = b"RAILBIRD JOURNAL 1\n"
 DIGEST_BYTES = 32
@@ -53,9 +54,7 @@ class Export:
         return content + hashlib.sha256(content).digest()
 
     def save(self, path: Path) -> None:
-        partial = path.with_name(f".{path.name}.partial")
-        partial.write_bytes(self.encode())
-        partial.replace(path)
+        write_whole(path, self.encode())
 
 
 def decode(data: bytes) -> Export:

@@ -52,12 +52,12 @@ def checked(export: Export, table: TableFile | None) -> Log:
 
 
 def open_log(path: Path, table_for: Callable[[str], Path], key_needed: bool = False) -> Log:
-    """`table_for(serial)` gives the table file's path, or raises if there is none."""
+    """`table_for(serial)` gives the table file's path, or raises if there is none; a file that is there must be one."""
     export = load(path)
     try:
-        table = TableFile.load(table_for(export.serial))
+        table_file = table_for(export.serial)
     except RailbirdError:
         if key_needed:
             raise
-        table = None
-    return checked(export, table)
+        return checked(export, None)
+    return checked(export, TableFile.load(table_file))

@@ -16,13 +16,17 @@ HELP = """\
 press KEY…        keys 1 to 7, FIX, BACK, NEXT, NMB (no more bets), CONFIRM
 card AS [DECK]    passes a card, face down
 door open|shut    switch on|off    chips SEAT SPOT on|off (spot 0 Aces Up, 1 Ante, 2 Play)
-cable out|in      screen           lamps            quit"""
+cable out|in      bootsel scanner|display (plugged in with the button held)
+screen            lamps            quit"""
 SHORT = {"NMB": "NO MORE BETS"}
 
 
 class TableConsole:
-    def __init__(self, bench: TableBench):
+    """`hold_bootsel(role)` plugs a board in again with its button held, as `railbird flash --bootsel` wants it."""
+
+    def __init__(self, bench: TableBench, hold_bootsel: Callable[[str], None]):
         self._bench = bench
+        self._hold_bootsel = hold_bootsel
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "press": self._press,
             "card": self._card,
@@ -30,6 +34,7 @@ class TableConsole:
             "switch": lambda words: self._set(words, ("off", "on"), self._bench.switch),
             "cable": lambda words: self._set(words, ("in", "out"), self._bench.pull_cable),
             "chips": self._chips,
+            "bootsel": self._bootsel,
             "screen": lambda words: "\n".join(self._bench.screen()) or "dark",
             "lamps": lambda words: (
                 "\n".join(f"{n}: #{c:06x} x {k}" for n, (c, k) in self._bench.lit().items()) or "dark"
@@ -86,6 +91,12 @@ class TableConsole:
         if not (1 <= seat <= 7 and 0 <= spot <= 2):
             raise ValueError("seat 1 to 7, spot 0 to 2")
         return self._set(words[2:], ("off", "on"), lambda on: self._bench.cover(seat, spot, on))
+
+    def _bootsel(self, words: list[str]) -> str:
+        if words not in (["scanner"], ["display"]):
+            raise ValueError("scanner or display")
+        self._hold_bootsel(words[0])
+        return f"railbird flash --bootsel --image build/production/{words[0].upper()}.uf2"
 
     def _set(self, words: list[str], names: tuple[str, str], job: Callable[[bool], None]) -> str:
         if len(words) != 1 or words[0].lower() not in names:

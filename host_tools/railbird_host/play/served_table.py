@@ -50,6 +50,10 @@ class ServedTable:
         announced = [board.announcement for board in self._served.boards.values()]
         return [{"role": board.role, "serial": board.serial, "port": board.port} for board in announced]
 
+    def hold_bootsel(self, role: str) -> None:
+        assert self._served is not None
+        self._served.boards[role].hold_bootsel()
+
     def step(self) -> None:
         assert self._served is not None
         self._served.step()

@@ -26,6 +26,7 @@ from railbird.scan.results import CardRead, ReadFault
 from railbird_host.errors import USAGE, RailbirdError
 from railbird_host.optics.channel import IDLE_LEVELS, Edges
 from railbird_host.optics.geometry import PRESENCE_PIN, STROBE_PIN
+from railbird_host.whole_file import write_whole
 
 MAGIC = b"RAILBIRD PASSES 1\n"
 _BEFORE_NS = 1000  # data sensors settle this long before the edge that samples them
@@ -93,7 +94,7 @@ def record_of(number: int, raw: RawPass, result: CardRead | ReadFault) -> bytes:
 
 def save(path: Path, records: list[bytes]) -> None:
     try:
-        path.write_bytes(MAGIC + b"".join(records))
+        write_whole(path, MAGIC + b"".join(records))
     except OSError as error:
         raise RailbirdError(f"{path} can't be written: {error.strerror}", "choose another folder", USAGE) from None
 

@@ -35,6 +35,11 @@ def from_values(values: dict[str, Any]) -> TableConfig:
 
 
 def values_in_file(path: Path) -> dict[str, Any]:
+    return in_file(path)[0]
+
+
+def in_file(path: Path) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The values, and the serial reader's table (text to card), None if the file has none."""
     try:
         document = json.loads(path.read_text())
     except OSError as error:
@@ -45,10 +50,10 @@ def values_in_file(path: Path) -> dict[str, Any]:
         raise not_a_configuration(path) from error
     if not isinstance(document, dict) or document.get("schema") not in SCHEMAS:
         raise not_a_configuration(path)
-    values = document.get("configuration")
-    if not isinstance(values, dict):
+    values, texts = document.get("configuration"), document.get("reader_table")
+    if not isinstance(values, dict) or not isinstance(texts, dict | None):
         raise not_a_configuration(path)
-    return values
+    return values, texts
 
 
 def not_a_configuration(path: Path) -> RailbirdError:

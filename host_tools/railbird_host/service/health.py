@@ -73,8 +73,9 @@ def health_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
         lines += [("SAFE MODE", "three boots in a row went wrong: only diagnostics run; railbird support-bundle")]
     link = f"up, {document['round_trip_ms']} ms" if document["link_up"] else "DOWN"
     lost = ", ".join(f"{name} {count}" for name, count in rejected(counters).items())
+    link += f", {counters.get('events_resent', 0)} resent" + (f"; rejected: {lost}" if lost else "")
     lines += [
-        ("link", link + f", {counters.get('events_resent', 0)} resent" + (f"; rejected: {lost}" if lost else "")),
+        ("link", link if document["provisioned"] else "none: it has no keys yet"),
         ("sensors", "clean: " + " ".join(document["dull_sensors"]) if document["dull_sensors"] else "good"),
         ("running for", f"{uptime_text(document['uptime_s'])}, boot {document['boot']}"),
         ("free memory", f"{document['free_bytes']} bytes"),

@@ -6,6 +6,7 @@ leaves a card without a text, or a text with two cards, is refused.
 """
 
 from pathlib import Path
+from typing import Any
 
 from railbird.cards.card import CARDS_PER_DECK, CardError, card_from_text, card_text
 from railbird.scan.reader_texts import (
@@ -31,14 +32,27 @@ def from_file(path: Path) -> bytes:
         raise RailbirdError(f"{path}: {error.strerror}", FORM, USAGE) from error
     except UnicodeDecodeError as error:
         raise RailbirdError(f"{path}: texts are printable ASCII", FORM, USAGE) from error
-    table: dict[bytes, tuple[int, int]] = {}
+    entries = []
     for number, line in enumerate(lines, 1):
         words = line.partition("#")[0].rsplit(maxsplit=1)
         if words:
-            text, card = _entry(words, f"{path}, line {number}")
-            if text in table:
-                raise RailbirdError(f"{path}, line {number}: {words[0]!r} is there twice", FORM, USAGE)
-            table[text] = (card, NO_DECK)
+            entries.append((f"{path}, line {number}", words))
+    return _table(entries, path)
+
+
+def from_texts(texts: dict[str, Any], path: Path) -> bytes:
+    """The table in a configuration file: text to card, as `from_board` gives it."""
+    return _table([(str(path), [str(text), str(card)]) for text, card in texts.items()], path)
+
+
+def _table(entries: list[tuple[str, list[str]]], path: Path) -> bytes:
+    """`entries`: where each stands, and its words."""
+    table: dict[bytes, tuple[int, int]] = {}
+    for where, words in entries:
+        text, card = _entry(words, where)
+        if text in table:
+            raise RailbirdError(f"{where}: {words[0]!r} is there twice", FORM, USAGE)
+        table[text] = (card, NO_DECK)
     _check(table, path)
     return table_to_bytes(table)
 
@@ -47,7 +61,7 @@ def _entry(words: list[str], where: str) -> tuple[bytes, int]:
     if len(words) != 2:
         raise RailbirdError(f"{where}: expected a text and a card, got {words[0]!r}", FORM, USAGE)
     text = words[0].strip()
-    if len(text) > LONGEST_TEXT or not text.isprintable():
+    if not text or len(text) > LONGEST_TEXT or not (text.isascii() and text.isprintable()):
         raise RailbirdError(f"{where}: expected up to {LONGEST_TEXT} printable characters, got {text!r}", FORM, USAGE)
     try:
         return text.encode(), NO_READ_CARD if words[1] == NOTHING_READ else card_from_text(words[1])

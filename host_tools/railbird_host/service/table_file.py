@@ -10,7 +10,6 @@ up in repr, messages or logs.
 """
 
 import json
-import os
 import secrets
 import stat
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from railbird_host.errors import REFUSED, USAGE, RailbirdError
+from railbird_host.whole_file import OWNER_ONLY, write_whole
 
 SCHEMA = "railbird.table/1"
 KEY_BYTES = 32
@@ -108,14 +108,7 @@ class TableFile:
             data["last_head"] = {"sequence": self.last_head[0], "mac": self.last_head[1].hex()}
         if self.pulled_seals:
             data["pulled_seals"] = [seal.hex() for seal in self.pulled_seals]
-        partial = path.with_name(f".{path.name}.{os.getpid()}")
-        handle = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w") as file:
-            json.dump(data, file, indent=2)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
+        write_whole(path, json.dumps(data, indent=2).encode() + b"\n", OWNER_ONLY)
 
 
 def check_mode(path: Path) -> None:

@@ -5,16 +5,14 @@ key in; the guard is there for the day when one of them is wrong.
 """
 
 import base64
-import contextlib
 import hashlib
 import io
-import os
 import zipfile
 from pathlib import Path
-from typing import IO
 
 from railbird_host.errors import USAGE, WRONG, RailbirdError
 from railbird_host.service.table_file import Secret
+from railbird_host.whole_file import OWNER_ONLY, write_whole
 
 FIRST_MOMENT = (1980, 1, 1, 0, 0, 0)  # a zip's own times tell nothing here: about.json has the time
 
@@ -47,20 +45,4 @@ class Bundle:
     def save(self, path: Path) -> None:
         if path.exists():
             raise RailbirdError(f"{path} is there already", "name another file with --out", USAGE)
-        partial = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                write_all(file, self.encode())
-            partial.replace(path)
-        except OSError as error:
-            with contextlib.suppress(OSError):
-                partial.unlink()
-            raise RailbirdError(
-                f"{path} can't be written: {error.strerror}", "make room, or use --out", USAGE
-            ) from error
-
-
-def write_all(file: IO[bytes], data: bytes) -> None:
-    file.write(data)
-    file.flush()
-    os.fsync(file.fileno())
+        write_whole(path, self.encode(), OWNER_ONLY)

@@ -20,6 +20,7 @@ from railbird_host.log.source import checked
 from railbird_host.log.statistics import statistics
 from railbird_host.ports.connection import Connection
 from railbird_host.scan.recording import MAGIC
+from railbird_host.service import reader_table
 from railbird_host.service.client import ServiceClient
 from railbird_host.service.configuration import from_board
 from railbird_host.service.table_file import TableFile
@@ -89,7 +90,10 @@ def updates_part(client: ServiceClient) -> Parts:
 
 def configuration_part(client: ServiceClient) -> Parts:
     values = from_board(client.configuration()).to_dict()
-    yield "configuration.json", json_bytes({"schema": "railbird.config-get/1", "configuration": values})
+    document: dict[str, Any] = {"schema": "railbird.config-get/1", "configuration": values}
+    if values["reader"] == "serial":
+        document["reader_table"] = reader_table.from_board(client.reader_table())
+    yield "configuration.json", json_bytes(document)
 
 
 def passes_part(client: ServiceClient) -> Parts:

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from railbird_host.play.console import TableConsole
 from railbird_host.ports import clock
 
+COMMANDS = ["press", "card", "door", "switch", "chips", "cable", "bootsel", "screen", "lamps"]
+
 
 @pytest.fixture
 def start(run_directory):
@@ -108,20 +110,21 @@ class Hands:
         ("switch off", ("switch", False)),
         ("cable out", ("pull_cable", True)),
         ("chips 7 2 on", ("cover", 7, 2, True)),
+        ("bootsel display", ("hold_bootsel", "display")),
     ],
 )
 def test_each_hand(line, done):
     hands = Hands()
-    TableConsole(hands).answer(line)
+    TableConsole(hands, hands.hold_bootsel).answer(line)
     assert hands.done[0] == done
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    st.lists(st.sampled_from(["press", "card", "door", "switch", "chips", "cable", "screen", "lamps"]), max_size=1),
+    st.lists(st.sampled_from(COMMANDS), max_size=1),
     st.lists(st.text(max_size=6), max_size=4),
 )
 def test_any_line_is_answered(command, words):
     line = " ".join([*command, *words])
     if line.split():
-        assert isinstance(TableConsole(Hands()).answer(line), str)
+        assert isinstance(TableConsole(Hands(), print).answer(line), str)

@@ -11,6 +11,7 @@ import time
 
 import pytest
 
+from railbird_host.cli import _output
 from railbird_host.cli import main as frame
 from railbird_host.cli._reference import reference, reference_path
 from railbird_host.errors import REFUSED, RailbirdError
@@ -40,6 +41,8 @@ def test_every_verb_has_json_help_and_examples():
         assert module.EXAMPLES and any("railbird" in line for line in module.EXAMPLES), name
     for leaf in frame.leaves(parser):
         assert "--json" in leaf._option_string_actions, leaf.prog
+        assert leaf.description and f"  {leaf.prog}" in leaf.epilog, f"{leaf.prog} has no example of its own"
+        assert all(action.help for action in leaf._actions), leaf.prog
 
 
 def test_examples_name_their_own_verb():
@@ -80,6 +83,8 @@ def test_system_error_is_told_without_a_traceback(monkeypatch, capsys):
     assert "make room" in output.err
     code, output = run_with(monkeypatch, capsys, FileNotFoundError(2, "No such file or directory", "/x/y"))
     assert code == 2 and "name another file" in output.err
+    code, output = run_with(monkeypatch, capsys, PermissionError(13, "Permission denied", "/x/y"))
+    assert code == 2 and "Permission denied (/x/y)" in output.err and "name another file" in output.err
     code, output = run_with(monkeypatch, capsys, OSError(5, "Input/output error"))
     assert code == 5 and "railbird doctor" in output.err
 
@@ -89,9 +94,23 @@ def test_interrupt_gives_130(monkeypatch, capsys):
     assert code == 130 and output.err == "railbird: interrupted\n"
 
 
+def test_examples_are_commands():
+    """Up to a pipe, a remark or a file to write to; what stands in front of the command is the shell's."""
+    parser = frame.build_parser()
+    for _, module in frame.verb_modules():
+        for line in module.EXAMPLES:
+            words = shlex.split(line.removeprefix('eval "$(').replace(')"', " "), comments=True)
+            ends = [words.index(word) for word in ("|", ">") if word in words]
+            parser.parse_args(words[1 : min(ends, default=None)])
+
+
 def test_usage_is_2_and_names_the_help(capsys):
     assert frame.main(["no-such-verb"]) == 2
     assert "railbird --help" in capsys.readouterr().err
+    assert frame.main(["flsh"]) == 2
+    assert "next: railbird flash --help" in capsys.readouterr().err
+    assert frame.main([]) == 2
+    assert "examples:" in capsys.readouterr().err
     assert frame.main(["log", "show", "--no-such-option", "--json"]) == 2
     output = capsys.readouterr()
     document = json.loads(output.out)
@@ -105,6 +124,11 @@ def test_every_verb_shows_its_help(capsys):
             frame.main([name.replace("_", "-"), "--help"])
         shown = capsys.readouterr().out
         assert leaving.value.code == 0 and "examples:" in shown and module.EXAMPLES[0] in shown
+
+
+def test_a_table_on_a_pipe_is_plain_columns(capsys):
+    _output.print_table(("role", "cards"), [("scanner", "1ST: AS\n2ND: 5H"), (None, 7)], "Title")
+    assert capsys.readouterr().out == "Title\nrole     cards\nscanner  1ST: AS\n         2ND: 5H\n         7\n"
 
 
 def test_version(capsys):

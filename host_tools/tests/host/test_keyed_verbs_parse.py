@@ -6,6 +6,7 @@ import re
 import stat
 from argparse import Namespace
 from datetime import UTC, datetime
+from typing import ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +14,9 @@ from hypothesis import strategies as st
 
 from railbird.service.pins import MOST_PERSONS, check_pin
 from railbird.table.config import FIELDS, config_from_dict
-from railbird_host.cli import _ask
-from railbird_host.cli.selftest import answers_in, wanted_checks
+from railbird_host.cli import _ask, _output
+from railbird_host.cli._board import table_path, tables_directory
+from railbird_host.cli.selftest import CHECKS, answers_in, wanted_checks
 from railbird_host.errors import REFUSED, USAGE, RailbirdError
 from railbird_host.selftest.run import NAMES
 from railbird_host.selftest.scanner_checks import judged, passes_in
@@ -22,6 +24,7 @@ from railbird_host.service import configuration
 from railbird_host.service.clock_time import moment_of, parts_of
 from railbird_host.service.pairing import code_of
 from railbird_host.service.pin_file import load_pins, new_pins, parse_pins, save_pins
+from railbird_host.service.table_file import BoardEntry, TableFile
 
 PIN_TEXT = st.text("1234567", min_size=6, max_size=6)
 WORDS = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -155,6 +158,7 @@ def test_answers_and_checks_are_known_words(words):
 
 
 def test_wanted_checks():
+    assert tuple(CHECKS.split()) == NAMES, "what --help lists"
     assert wanted_checks(Namespace(only=[], skip=["keys"])) == set(NAMES) - {"keys"}
     assert wanted_checks(Namespace(only=["edges"], skip=[])) == {"edges"}
     assert answers_in(["lamps=yes", "panel=no"]) == {"lamps": True, "panel": False}
@@ -175,6 +179,18 @@ def test_a_sensor_that_differs_is_named():
     assert "9 of 10 passes" in judged([270] * 9, 10).detail
 
 
+class Progress:
+    """In place of the display that is on the terminal."""
+
+    seen: ClassVar = []
+
+    def stop(self):
+        self.seen.append("stop")
+
+    def start(self):
+        self.seen.append("start")
+
+
 def test_a_person_answers_at_a_terminal(monkeypatch, capsys):
     """Nothing of it on stdout; what must go on meanwhile goes on."""
     far, near = os.openpty()
@@ -187,6 +203,8 @@ def test_a_person_answers_at_a_terminal(monkeypatch, capsys):
     with open(near) as terminal:
         monkeypatch.setattr("sys.stdin", terminal)
         monkeypatch.setattr(_ask, "MEANWHILE_S", 0.01)
+        monkeypatch.setattr(_output, "_shown", [Progress()])
+        os.write(far, b"no\n")  # too early: nobody has asked
         assert _ask.ask_yes("is it lit?", "--yes", lambda: waited or answer()) is True
         os.write(far, b"  1234 5678 \n")
         assert _ask.ask_line("code", "--code") == "1234 5678"
@@ -195,6 +213,25 @@ def test_a_person_answers_at_a_terminal(monkeypatch, capsys):
     os.close(far)
     out, err = capsys.readouterr()
     assert out == "" and err.count("is it lit? [y/n]") == 2 and waited == [1]
+    assert Progress.seen[:2] == ["stop", "start"] == Progress.seen[-2:], "no bar where the person types"
+
+
+def test_the_table_file_of_a_board_is_found_or_what_is_in_the_way(run_directory):
+    anything = Namespace(table=None)
+    assert refused(table_path, anything, "E66A").message == "no table file names board E66A"
+    tables_directory().mkdir(parents=True)
+    table = TableFile.create("Derby 4")
+    table.boards["scanner"] = BoardEntry("E66A", "")
+    paths = [tables_directory() / f"{name}.json" for name in ("derby-4", "copy")]
+    table.save(paths[0])
+    assert table_path(anything, "E66A") == paths[0]
+    assert table_path(Namespace(table=paths[1]), "E66A") == paths[1]
+    table.save(paths[1])
+    assert all(str(path) in refused(table_path, anything, "E66A").message for path in paths)
+    for path in paths:
+        path.chmod(0o644)
+    error = refused(table_path, anything, "E66A")
+    assert error.exit_code == REFUSED and "others may read it" in error.message and "chmod 600" in error.next_step
 
 
 def test_hidden_words_are_typed_twice(monkeypatch, capsys):

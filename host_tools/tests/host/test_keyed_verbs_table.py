@@ -153,6 +153,13 @@ def test_a_serial_reader_with_texts_of_its_own(table, keyed, keyed_json, tmp_pat
     assert code == 0 and document["changed"]["reader_table"] == ["0 texts", "52 texts"]
     assert keyed_json("config", "get")[1]["reader_table"] == texts
     assert keyed_json("config", "set", "--reader-table", file)[1]["changed"] == {}
+    config = tmp_path / "config.json"
+    config.write_text(json.dumps(keyed_json("config", "get")[1]))
+    assert keyed("config", "diff", config)[0] == 0
+    assert keyed_json("config", "set", "--file", config)[1]["changed"] == {}
+    config.write_text(config.read_text().replace("A000", "A001"))
+    code, document = keyed_json("config", "diff", config)
+    assert code == WRONG and document["differs"]["reader_table"][1] == "52 texts, 1 of them new or for another card"
     module = SerialModule(table.bench.scanner)
     named = {card: text for text, card in texts.items()}
     table.do(lambda bench: bench.press("NO MORE BETS"))

@@ -19,7 +19,7 @@ from railbird_host.bench.prepared import PINS, SALT, key_of
 from railbird_host.cli import main as frame
 from railbird_host.doctor import machine as machine_module
 from railbird_host.doctor.machine import Machine
-from railbird_host.errors import USAGE, WRONG, RailbirdError
+from railbird_host.errors import TRANSPORT, USAGE, WRONG, RailbirdError
 from railbird_host.journal_file.export_file import decode
 from railbird_host.log.page import RANKS, SUITS
 from railbird_host.log.record_text import event_in
@@ -267,9 +267,14 @@ def test_a_full_disk_leaves_nothing(railbird, tmp_path, monkeypatch):
     def full(file, data):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("railbird_host.support.bundle_file.write_all", full)
+    monkeypatch.setattr("railbird_host.whole_file.put", full)
     code, _, err = railbird("support-bundle", "--out", tmp_path / "x.zip")
-    assert code == USAGE and "No space left" in err and "next:" in err and list(tmp_path.glob("*x.zip*")) == []
+    assert code == TRANSPORT and "No space left" in err and "make room" in err and list(tmp_path.glob("*x.zip*")) == []
+
+
+def test_a_table_file_that_was_named_must_be_one(railbird, tmp_path):
+    code, _, err = railbird("support-bundle", "--table", tmp_path / "typing-error.json", "--out", tmp_path / "x.zip")
+    assert code == USAGE and "typing-error.json" in err and not (tmp_path / "x.zip").exists()
 
 
 def test_no_board_is_a_bundle_too(railbird_json, tmp_path):

@@ -95,6 +95,14 @@ def test_show_without_the_key_says_that_nothing_is_proved(table, pulled, railbir
     assert code == 0 and "NOT VERIFIED" in out and "NO MORE BETS" in out
 
 
+def test_a_table_file_that_was_named_must_be_one(table, pulled, railbird, tmp_path):
+    """It is not passed over for want of a key: a typing error would make a proved log an unproved one."""
+    code, _, err = railbird("log", "show", pulled, "--table", tmp_path / "typing-error.json")
+    assert code == USAGE and "typing-error.json" in err
+    code, _, err = railbird("recall", "--file", pulled, "--table", pulled)
+    assert code == REFUSED and "others may read it" in err
+
+
 def test_export_as_page_csv_and_json(table, pulled, railbird, tmp_path):
     for name in ("log.html", "log.csv", "log.json"):
         code, out, _ = railbird("log", "export", pulled, tmp_path / name, "--table", table.file)
@@ -128,6 +136,31 @@ def test_files_that_are_no_log(railbird, tmp_path):
     assert railbird("log", "show", tmp_path / "none.rbj")[0] == USAGE
 
 
+def test_full_disk(played, pulled, railbird, monkeypatch, tmp_path):
+    table = played
+    code, _, err = railbird("log", "pull", "--table", table.file, "--out", "/dev/full/x.rbj")
+    assert code == USAGE and "name another file" in err
+    before = table.file.read_bytes()
+    monkeypatch.setattr("railbird_host.whole_file.put", full)
+    path = tmp_path / "x.rbj"
+    code, _, err = railbird("log", "pull", "--table", table.file, "--out", path)
+    assert code == TRANSPORT and f"No space left on device ({path})" in err and "make room" in err
+    code, _, err = railbird("log", "export", pulled, tmp_path / "x.html", "--table", table.file)
+    assert code == TRANSPORT and "make room" in err
+    assert list(tmp_path.iterdir()) == [] and table.file.read_bytes() == before, "nothing half written is left"
+
+
+def full(file, content):
+    file.write(content[:100])
+    raise OSError(28, "No space left on device")
+
+
+def test_a_pull_is_not_written_over(played, pulled, railbird):
+    before = pulled.read_bytes()
+    code, _, err = railbird("log", "pull", "--table", played.file, "--out", pulled)
+    assert code == USAGE and "is there already" in err and pulled.read_bytes() == before
+
+
 def test_table_that_is_unplugged_in_the_middle(make_table, railbird, monkeypatch, tmp_path):
     table = make_table(decks=2)
     from railbird_host.service.client import ServiceClient
@@ -141,14 +174,3 @@ def test_table_that_is_unplugged_in_the_middle(make_table, railbird, monkeypatch
     monkeypatch.setattr(ServiceClient, "sector", sector)
     code, _, err = railbird("log", "pull", "--table", table.file, "--out", tmp_path / "x.rbj")
     assert code in (5, 7) and "next:" in err and not (tmp_path / "x.rbj").exists()
-
-
-def test_full_disk(make_table, railbird, monkeypatch, tmp_path):
-    table = make_table(decks=2)
-    code, _, err = railbird("log", "pull", "--table", table.file, "--out", "/dev/full/x.rbj")
-    assert code == USAGE and "name another file" in err
-    link = tmp_path / "out"
-    link.mkdir()
-    (link / ".x.rbj.partial").symlink_to("/dev/full")
-    code, _, err = railbird("log", "pull", "--table", table.file, "--out", link / "x.rbj")
-    assert code == TRANSPORT and "No space left" in err and "make room" in err
