@@ -7,6 +7,7 @@ script), `line`/`take` (its output), `restart`. mpremote's own errors become `Ra
 import contextlib
 import io
 import signal
+import struct
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -21,6 +22,7 @@ from railbird_host.ports.opened import open_serial
 from railbird_host.service.client import ServiceClient
 
 ENTER_LIMIT_S = 3
+HELLO_LIMIT_S = 1.5
 QUIET_S = 0.15  # a board takes a 03 that follows a frame within 100 ms for a part of it
 ANSWER_LIMIT_S = 30.0
 RESTART_LIMIT_S = 10.0
@@ -43,16 +45,24 @@ class OpenTransport(SerialTransport):
 
 
 class BufferedStream:
-    """A stream with a buffer before it, which mpremote's transport and `Prompt` both read from."""
+    """A stream with a buffer before it, which mpremote's transport and `Prompt` both read from. mpremote's limits count
+    from the last byte: one that never stops talking is cut off at `end_s`."""
 
     def __init__(self, stream: Any):
         self._stream = stream
         self.buffer = bytearray()
+        self.end_s: float | None = None
+
+    def _check(self) -> None:
+        if self.end_s is not None and clock.now_s() > self.end_s:
+            raise TransportError("it talks on and on")
 
     def inWaiting(self) -> int:
+        self._check()
         return len(self.buffer) + self._stream.inWaiting()
 
     def read(self, size: int = 1) -> bytes:
+        self._check()
         taken = bytes(self.buffer[:size])
         del self.buffer[:size]
         return taken + self._stream.read(size - len(taken)) if len(taken) < size else taken
@@ -99,6 +109,7 @@ class Prompt:
         problem: Exception | None = None
         self._received.clear()
         for _ in range(2):
+            self._stream.end_s = clock.now_s() + 2 * ENTER_LIMIT_S
             try:
                 with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it got instead of a prompt
                     return self._transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_LIMIT_S)
@@ -106,18 +117,34 @@ class Prompt:
                 problem = error
             except OSError as error:
                 raise self._lost(error) from error
-        raise RailbirdError(
-            f"no prompt on {self._device}",
-            "is it a development image that has finished booting? railbird boards shows it; "
-            "a production image has no prompt",
-            TRANSPORT,
-        ) from problem
+            finally:
+                self._stream.end_s = None
+        raise self._no_prompt() from problem
+
+    def _no_prompt(self) -> RailbirdError:
+        """Why there is none, as far as the port tells: its application answers, something else talks, or nothing."""
+        port = Listening(self._stream, b"")
+        try:
+            hello = ServiceClient(port, limit_s=HELLO_LIMIT_S).hello()
+        except RailbirdError:
+            why, step = "nothing comes back", "still starting? try again in a few seconds; else press its reset"
+            if port.heard:
+                why, step = f"what talks there is no prompt: {port.heard[-40:]!r}", "other firmware? railbird flash"
+        except OSError as error:
+            return self._lost(error)
+        else:
+            why = f"{hello.role} {hello.serial} runs on and does not leave its application"
+            step = "take any card off the scanner, then deploy again; else press its reset"
+            if not hello.development:
+                why = f"{hello.role} {hello.serial} runs a production image, which has none"
+                step = "flash a development image: railbird flash --development"
+        return RailbirdError(f"no prompt on {self._device}: {why}", step, TRANSPORT)
 
     def start(self, script: str) -> None:
         """Run `script`; its output is read with `line` and `take`, its end with `finish`."""
         try:
             self._transport.exec_raw_no_follow(script)
-        except (TransportError, OSError) as error:
+        except (TransportError, OSError, struct.error) as error:  # struct: mpremote, if no answer comes
             raise self._lost(error) from error
 
     def send(self, data: bytes, progress: Callable[[int], None] = lambda sent: None) -> None:

@@ -29,6 +29,7 @@ def checkup(
     builds, versions = images_at_hand()
     findings = [
         *system_checks.check_cable(machine, ports, drives),
+        *system_checks.check_bootsel(drives),
         *system_checks.check_permission(machine, ports),
         *system_checks.check_udev(machine),
         *system_checks.check_modem_manager(machine, ports),

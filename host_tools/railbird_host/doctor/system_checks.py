@@ -39,6 +39,17 @@ def _load_driver(machine: Machine) -> str:
     return "loaded cdc_acm"
 
 
+def check_bootsel(drives: list[Drive]) -> list[Finding]:
+    findings = []
+    for drive in drives:
+        where = f"the board on USB {drive.usb_path or '?'} is in BOOTSEL mode and runs nothing"
+        step = "railbird flash --bootsel --image FILE; or unplug it and plug it in again"
+        if not drive.directory:
+            where, step = f"{where}; its drive is not mounted", f"mount {drive.block_device or 'it'}, then {step}"
+        findings.append(Finding("BOOTSEL", NOTE, where, step))
+    return findings or [fine("BOOTSEL", "no board waits for an image")]
+
+
 def check_permission(machine: Machine, ports: list[Port]) -> list[Finding]:
     real = [port for port in ports if not port.emulated]
     barred = [port.device for port in real if not machine.may_use(port.device)]

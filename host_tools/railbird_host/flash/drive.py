@@ -4,6 +4,7 @@ Comes in: a USB path and the bytes of a UF2 file. Goes out: nothing; the board r
 is taken only if it is the only one: with two, nobody can say which board is which.
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -31,7 +32,7 @@ def choose_drive(drives: list[Drive], usb_path: str) -> Drive | None:
         shown = ", ".join(f"{drive.directory or drive.block_device} (USB {drive.usb_path or '?'})" for drive in drives)
         raise RailbirdError(
             f"{len(drives)} boards are in BOOTSEL mode and nothing says which is meant: {shown}",
-            "unplug all but one, or flash boards that are running: their USB path is known then",
+            "unplug all but one, or name its USB path: railbird flash --bootsel USB_PATH",
             WRONG_BOARD,
         )
     return drives[0] if drives else None
@@ -49,7 +50,7 @@ def wait_for_drive(usb_path: str, limit_s: float = APPEAR_LIMIT_S) -> Drive:
             asked = _mount(drive)
         clock.sleep(POLL_S)
     if choose_drive(bootsel_drives(), usb_path) is not None:
-        step = "mount it (a desktop does by itself), then flash again"
+        step = "mount it (a desktop does by itself), then: railbird flash --bootsel"
         raise RailbirdError("the board is in BOOTSEL mode, but its drive is not mounted", step, TRANSPORT)
     step = "hold BOOTSEL while plugging it in, then: railbird flash --bootsel"
     raise RailbirdError("the board did not come back as a BOOTSEL drive", step, NO_BOARD)
@@ -59,9 +60,9 @@ def _mount(drive: Drive) -> bool:
     """Ask the desktop's service to mount it, where there is one; as no superuser we can do no more."""
     tool = shutil.which("udisksctl")
     if tool and drive.block_device:
-        subprocess.run(
-            [tool, "mount", "--no-user-interaction", "-b", drive.block_device], capture_output=True, timeout=10
-        )
+        command = [tool, "mount", "--no-user-interaction", "-b", drive.block_device]
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):  # then a person must: the caller says so
+            subprocess.run(command, capture_output=True, timeout=10)
     return True
 
 

@@ -68,10 +68,11 @@ def flash_board(found: Found, image: Image, table: Callable[[str], TableFile], b
 def flash_drive(usb_path: str, image: Image, bar: Bar, serial: str = "") -> Flashed:
     """A board in BOOTSEL mode, followed by its USB path; `serial` is who it must be afterwards, if that is known."""
     drive = wait_for_drive(usb_path)
+    others = set(serial_ports())
     bar.say("writing")
     write_drive(drive, whole_region(image), bar.advance)
     bar.say("starting")
-    found = wait_for_board(drive.usb_path, serial)
+    found = wait_for_board(drive.usb_path, serial, others)
     hello = check_after(found, image, serial)
     bar.say("reading back")
     digest = wait_for_digest(found.port, hello)
@@ -103,20 +104,32 @@ def enter_bootsel(port: Port, hello: Hello, table: Callable[[str], TableFile]) -
         )
 
 
-def wait_for_board(usb_path: str, serial: str) -> Found:
-    """The board that comes back on the same USB path, or with the serial number it had."""
+def wait_for_board(usb_path: str, serial: str, others: set[Port]) -> Found:
+    """The board that comes back on the same USB path, or with the serial number it had. If neither is known (a system
+    that tells no paths), the only one that was not among the `others`."""
     limit = clock.now_s() + RETURN_LIMIT_S
     seen = None
     while clock.now_s() < limit:
-        for port in serial_ports():
-            if (usb_path and port.usb_path == usb_path) or (serial and port.serial == serial):
-                seen = identify(port, POLL_S * 10)
-                if seen.hello is not None:
-                    return seen
+        for port in returned(usb_path, serial, others):
+            seen = identify(port, POLL_S * 10)
+            if seen.hello is not None:
+                return seen
         clock.sleep(POLL_S)
     if seen is not None:
         raise RailbirdError(f"{seen.port.device}: {seen.problem}", "railbird doctor", TIME_LIMIT)
     raise RailbirdError("the board did not come back after the write", "unplug it and plug it in again", NO_BOARD)
+
+
+def returned(usb_path: str, serial: str, others: set[Port]) -> list[Port]:
+    ports = serial_ports()
+    if usb_path or serial:
+        return [p for p in ports if (usb_path and p.usb_path == usb_path) or (serial and p.serial == serial)]
+    new = [port for port in ports if port not in others]
+    if len(new) > 1:
+        shown = ", ".join(port.device for port in new)
+        step = "railbird boards shows what each of them runs now; flash one board at a time"
+        raise RailbirdError(f"{len(new)} boards came, and nothing says which was flashed: {shown}", step, WRONG_BOARD)
+    return new
 
 
 def check_after(found: Found, image: Image, serial: str) -> Hello:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from railbird.flash_map import JOURNAL_START
-from railbird_host.errors import REFUSED, RailbirdError
+from railbird_host.errors import REFUSED, USAGE, RailbirdError
 from railbird_host.flash.uf2 import read_uf2
 
 # Written into every image by boards/toolchain/identity.py.
@@ -43,8 +43,12 @@ def load_image(path: Path) -> Image:
     try:
         uf2 = path.read_bytes()
     except OSError as error:
-        raise RailbirdError(f"{path} can't be read: {error.strerror}", "make firmware builds the images") from error
-    flash = read_uf2(uf2)
+        step = "name another file; make firmware builds the images"
+        raise RailbirdError(f"{path} can't be read: {error.strerror}", step, USAGE) from error
+    try:
+        flash = read_uf2(uf2)
+    except RailbirdError as error:
+        raise RailbirdError(f"{path}: {error.message}", error.next_step, error.exit_code) from None
     if flash.address != 0:
         raise RailbirdError(f"{path} does not begin at the start of the flash", "make firmware", REFUSED)
     if flash.end > JOURNAL_START:

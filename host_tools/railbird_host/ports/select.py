@@ -6,7 +6,7 @@ Comes in: what was found, what the person asked for, the roles that the verb can
 from railbird.link.messages import ROLE_NAMES
 from railbird_host.errors import NO_BOARD, WRONG_BOARD, RailbirdError
 from railbird_host.ports.identity import Found, identify_all
-from railbird_host.ports.usb import Port, serial_ports
+from railbird_host.ports.usb import Port, bootsel_drives, serial_ports
 
 LEAST_DIGITS = 4  # of a serial number that stands for the whole of it
 
@@ -46,9 +46,13 @@ def choose(found: list[Found], wanted: str | None, roles: tuple[str, ...] = (), 
 
 
 def nothing(found: list[Found], wanted: str | None, roles: tuple[str, ...]) -> RailbirdError:
-    what = wanted or " or ".join(roles) or "board"
+    what = wanted or " or ".join(roles)
     if not found:
-        return RailbirdError(f"no board is connected ({what} was wanted)", "plug it in; railbird doctor", NO_BOARD)
+        meant = f" ({what} was wanted)" if what else ""
+        if in_bootsel := len(bootsel_drives()):
+            message = f"no board runs{meant}: {in_bootsel} in BOOTSEL mode"
+            return RailbirdError(message, "railbird flash --bootsel, or plug it in again", NO_BOARD)
+        return RailbirdError(f"no board is connected{meant}", "plug it in; railbird doctor", NO_BOARD)
     lines = "".join(f"\n  {one}" + (f": {one.problem}" if one.problem else "") for one in found)
     if wanted and wanted.lower() not in ROLE_NAMES and "/" not in wanted and len(wanted) < LEAST_DIGITS:
         return RailbirdError(f"'{wanted}' is no role, no port, and too short for a serial number", "", WRONG_BOARD)

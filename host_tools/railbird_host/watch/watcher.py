@@ -32,16 +32,16 @@ class WatchedBoard:
     def look(self) -> dict[str, Any]:
         try:
             client = self._opened()
-            document = status_document(self._hello, client.status(), client.counters())
+            status, counters = client.status(), client.counters()
+            if status.uptime_s < self._uptime_s:
+                self._hello = client.hello()  # it has restarted: another boot, perhaps another build
         except RailbirdError as error:
             self.close()
             return {"role": self._role(), "serial": self._port.serial, "problem": error.message}
-        if document["uptime_s"] < self._uptime_s:
-            self._hello = client.hello()  # it has restarted: another boot, perhaps another build
-        self._uptime_s = document["uptime_s"]
+        self._uptime_s = status.uptime_s
+        document = status_document(self._hello, status, counters)
         now_s = clock.now_s()
         seconds = now_s - self._before_s
-        counters = document["counters"]
         document["per_second"] = {
             name: round((counters[name] - self._before[name]) / seconds, 2)
             for name in RATES

@@ -2,6 +2,7 @@
 
 import os
 import runpy
+import subprocess
 import threading
 import time
 from pathlib import Path
@@ -10,11 +11,12 @@ import pytest
 
 from railbird_host.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
 from railbird_host.flash import drive as drives
+from railbird_host.flash import flash
 from railbird_host.flash.drive import choose_drive, wait_for_drive, write_drive
 from railbird_host.flash.stand_in import StandInDrive
 from railbird_host.flash.uf2 import Uf2
 from railbird_host.ports.emulated import announce
-from railbird_host.ports.usb import Drive
+from railbird_host.ports.usb import Drive, Port
 
 # The build's own writer: reader and writer must agree.
 to_uf2 = runpy.run_path(str(Path(__file__).parents[3] / "boards/toolchain/uf2.py"))["to_uf2"]
@@ -47,6 +49,29 @@ def test_two_without_a_known_path_are_refused(found):
 def test_two_unknown_drives_are_refused_for_a_board_whose_path_has_none():
     with pytest.raises(RailbirdError, match="nothing says which"):
         choose_drive([UNKNOWN, UNKNOWN_TOO], "1-3")
+
+
+def test_a_board_without_a_path_or_a_number_is_the_only_one_that_came(monkeypatch):
+    """Where the system tells no USB paths, as macOS does."""
+    other, mine, third = Port("/dev/a", "E1", ""), Port("/dev/b", "E2", ""), Port("/dev/c", "E3", "")
+    monkeypatch.setattr(flash, "serial_ports", lambda: [other, mine])
+    assert flash.returned("", "", {other}) == [mine]
+    assert flash.returned("", "E1", {other}) == [other] and flash.returned("1-1", "", {other}) == []
+    monkeypatch.setattr(flash, "serial_ports", lambda: [other, mine, third])
+    with pytest.raises(RailbirdError, match="/dev/b, /dev/c") as error:
+        flash.returned("", "", {other})
+    assert error.value.exit_code == WRONG_BOARD
+
+
+def test_a_desktop_that_does_not_mount_is_no_crash(monkeypatch):
+    def slow(command, **_):
+        raise subprocess.TimeoutExpired(command, 10)
+
+    monkeypatch.setattr(drives, "bootsel_drives", lambda: [Drive("1-1", "", "/dev/sdb1")])
+    monkeypatch.setattr("shutil.which", lambda tool: f"/usr/bin/{tool}")
+    monkeypatch.setattr("subprocess.run", slow)
+    with pytest.raises(RailbirdError, match="not mounted"):
+        wait_for_drive("1-1", 0.06)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import pytest
 
 from railbird.flash_map import JOURNAL_START
 from railbird_host.deploy import deploy as deploy_module
+from railbird_host.deploy import prompt as prompt_module
 from railbird_host.deploy.deploy import Deployment
 from railbird_host.deploy.prompt import Prompt
 from railbird_host.deploy.tree import Tree
@@ -244,12 +245,50 @@ def test_error_of_the_compiler_is_told_before_anything_is_sent(tmp_path, flash_w
     bench.prompt.enter()
 
 
-def test_production_board_has_no_prompt_to_deploy_to(monkeypatch):
-    from railbird_host.deploy import prompt as prompt_module
+@pytest.fixture
+def why_no_prompt(monkeypatch):
+    """What is said of a port on which there is none."""
 
-    monkeypatch.setattr(prompt_module, "ENTER_LIMIT_S", 0.1)
+    def why(port):
+        monkeypatch.setattr(prompt_module, "ENTER_LIMIT_S", 0.1)
+        with pytest.raises(RailbirdError, match="no prompt on board: ") as error:
+            Prompt(port, "board").enter()
+        assert error.value.exit_code == TRANSPORT
+        return error.value
+
+    return why
+
+
+def test_production_board_has_no_prompt_to_deploy_to(why_no_prompt):
     board = Board(image_path("SCANNER", "production").read_bytes(), name="production")
-    board.run(0.5)
-    with pytest.raises(RailbirdError, match="no prompt") as error:
-        Prompt(InProcessPort(board, timeout=0.5), "board").enter()
-    assert error.value.exit_code == 5 and "production" in error.value.next_step
+    EdgePlayer(board)
+    board.run(0.8)
+    error = why_no_prompt(InProcessPort(board, timeout=0.5))
+    assert "runs a production image" in error.message and "flash --development" in error.next_step
+
+
+def test_application_that_does_not_leave_is_told_from_a_board_that_is_silent(bench, why_no_prompt, monkeypatch):
+    bench.board.run(0.8)
+    send = bench.board.usb.send
+    monkeypatch.setattr(bench.board.usb, "send", lambda data: send(data) if len(data) > 2 else None)  # no Ctrl-C
+    error = why_no_prompt(InProcessPort(bench.board, timeout=0.5))
+    assert "does not leave its application" in error.message
+    monkeypatch.setattr(bench.board.usb, "send", lambda data: None)
+    error = why_no_prompt(InProcessPort(bench.board, timeout=0.5))
+    assert "nothing comes back" in error.message and "still starting?" in error.next_step
+
+
+def test_something_else_that_talks_is_quoted(why_no_prompt):
+    class Chatter:
+        """It never stops: mpremote alone would listen for ever."""
+
+        def inWaiting(self):
+            return 6
+
+        def read(self, size=1):
+            return b"login:"[:size]
+
+        def write(self, data):
+            return len(data)
+
+    assert "login:" in why_no_prompt(Chatter()).message

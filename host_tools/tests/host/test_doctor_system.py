@@ -48,6 +48,24 @@ def test_cable_no_alarm_for_a_port_a_drive_or_an_emulated_board(machine):
         assert one(checks.check_cable(machine, ports, drives)).level == FINE
 
 
+def test_cable_the_driver_is_loaded(machine, monkeypatch):
+    done = []
+    monkeypatch.setattr(Machine, "run", lambda self, *command: done.append(command))
+    put(machine, "/sys/bus/usb/devices/1-1/idVendor", "2e8a\n")
+    assert one(checks.check_cable(machine, [], [])).fix() == "loaded cdc_acm" and done == [("modprobe", "cdc_acm")]
+
+
+def test_board_left_in_bootsel_mode():
+    finding = one(checks.check_bootsel([Drive("1-1", "/media/RPI-RP2")]))
+    assert finding.level == NOTE and "1-1" in finding.message and finding.next_step.startswith("railbird flash")
+    finding = one(checks.check_bootsel([Drive("1-1", "", "/dev/sdb1")]))
+    assert "not mounted" in finding.message and finding.next_step.startswith("mount /dev/sdb1")
+
+
+def test_bootsel_no_alarm():
+    assert one(checks.check_bootsel([])).level == FINE
+
+
 def test_permission(machine, tmp_path, monkeypatch):
     monkeypatch.setattr(Machine, "may_use", lambda self, device: device != REAL.device)
     finding = one(checks.check_permission(machine, [REAL]))

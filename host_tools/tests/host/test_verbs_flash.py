@@ -1,9 +1,13 @@
 """`flash` as a person uses it: emulated boards and the stand-in for their BOOTSEL drives."""
 
+from argparse import Namespace
+
+from railbird_host.cli.flash import wrong_place
 from railbird_host.errors import NO_BOARD, REFUSED, WRONG_BOARD
 from railbird_host.flash import flash as flash_module
 from railbird_host.images import image_path
 from railbird_host.ports.emulated import emulated_boards
+from railbird_host.service.table_file import BoardEntry, TableFile
 
 
 def test_image_of_the_other_role_is_refused_before_anything_is_touched(table, railbird):
@@ -24,20 +28,31 @@ def test_without_the_table_file_a_provisioned_board_stays_as_it_is(table, railbi
     assert code == REFUSED and "no table file" in document["boards"][0]["problem"]
 
 
-def test_digest_that_differs_is_found(table, railbird_json, monkeypatch):
-    monkeypatch.setattr(flash_module, "expected_digest", lambda image: "00" * 16)
-    code, document = railbird_json("flash", "--board", "scanner", "--development", "--table", table.file)
-    assert code == 1 and "its flash reads" in document["boards"][0]["problem"]
-
-
-def test_board_in_bootsel_mode_with_the_button_held(table, railbird, railbird_json):
+def test_board_with_the_button_held_and_a_digest_that_differs(table, railbird, railbird_json, monkeypatch):
     table.do(lambda bench: table.served.boards["scanner"].hold_bootsel())
     code, document = railbird_json("boards")
     assert len(document["bootsel"]) == 1 and len(document["boards"]) == 1
     code, out, _ = railbird("boards")
     assert code == 0 and "BOOTSEL" in out
+    code, document = railbird_json("doctor")
+    assert any(f["check"] == "BOOTSEL" and f["level"] == "note" for f in document["findings"])
+    monkeypatch.setattr(flash_module, "expected_digest", lambda image: "00" * 16)
+    monkeypatch.setattr(flash_module, "wait_for_digest", lambda port, hello: "11" * 16)  # real ones: below
     code, document = railbird_json("flash", "--bootsel", "--image", image_path("SCANNER", "development"))
-    assert code == 0 and document["boards"][0]["serial"] == table.serials["scanner"]
+    assert code == 1 and f"its flash reads {'11' * 16}" in document["boards"][0]["problem"]
+
+
+def test_board_that_is_another_one_in_the_table_file(tmp_path):
+    """In BOOTSEL mode nobody knows it; as soon as it runs, the table file does."""
+    table = TableFile.create("Derby 4")
+    table.boards["scanner"] = BoardEntry("E66A", "")
+    table.save(tmp_path / "derby-4.json")
+    arguments = Namespace(table=tmp_path / "derby-4.json")
+    found = wrong_place(arguments, {"serial": "E66A", "role": "display"})
+    assert found["exit_code"] == WRONG_BOARD and "the scanner of Derby 4" in found["problem"]
+    assert "SCANNER.uf2" in found["next"]
+    for right in ({"serial": "E66A", "role": "scanner"}, {"serial": "E66B", "role": "display"}, {"serial": ""}):
+        assert wrong_place(arguments, right) == {}
 
 
 def test_two_boards_in_bootsel_mode_are_refused(table, railbird_json):
@@ -45,8 +60,12 @@ def test_two_boards_in_bootsel_mode_are_refused(table, railbird_json):
         table.do(lambda bench, role=role: table.served.boards[role].hold_bootsel())
     code, document = railbird_json("flash", "--bootsel", "--image", image_path("SCANNER", "development"))
     assert code == WRONG_BOARD and "nothing says which" in document["boards"][0]["problem"]
-    for role in ("scanner", "display"):
-        table.do(lambda bench, role=role: restart(table.served.boards[role]))
+    code, document = railbird_json("status")
+    assert code == NO_BOARD and "2 in BOOTSEL mode" in document["message"]
+    words = ("flash", "--bootsel", f"emulated-{table.serials['scanner']}", "--image")
+    code, document = railbird_json(*words, image_path("SCANNER", "development"))
+    assert code == 0 and document["boards"][0]["serial"] == table.serials["scanner"], "the one that is named"
+    table.do(lambda bench: restart(table.served.boards["display"]))
     assert railbird_json("status", "--board", "scanner")[0] == 0
 
 

@@ -51,6 +51,26 @@ def test_board_that_goes_away_is_asked_again(table):
     watcher.close()
 
 
+def test_board_that_restarts_unseen_and_is_slow_to_answer_ends_no_watch(table, monkeypatch):
+    """Its uptime says that it restarted; the hello that is asked for then may be lost."""
+    from railbird_host.errors import TIME_LIMIT, RailbirdError
+    from railbird_host.ports.usb import serial_ports
+    from railbird_host.service.client import ServiceClient
+    from railbird_host.watch.watcher import Watcher
+
+    def no_hello(self):
+        raise RailbirdError("no answer to ASK_HELLO", "", TIME_LIMIT)
+
+    watcher = Watcher([port for port in serial_ports() if port.emulated_role == "scanner"])
+    boot = watcher.look()[0]["boot"]
+    table.do(lambda bench: (bench.scanner.power_off(), bench.scanner.power_on(), bench.run(0.9)))
+    with monkeypatch.context() as patch:
+        patch.setattr(ServiceClient, "hello", no_hello)
+        assert watcher.look()[0]["problem"] == "no answer to ASK_HELLO"
+    assert watcher.look()[0]["boot"] == boot + 1
+    watcher.close()
+
+
 def test_picture_names_what_is_wrong(table, railbird):
     from rich.console import Console
 
