@@ -76,7 +76,9 @@ def show(document: dict[str, Any]) -> None:
     if document["journal"]:
         facts.append(("journal", f"ends at record {document['journal']['last_sequence']}"))
     for update in document["updates"]:
-        when = datetime.fromtimestamp(update["time_s"], UTC).strftime("%Y-%m-%d") if update["time_s"] > 2**30 else "?"
+        when = "clock not set"
+        if update["time_s"] > 2**30:
+            when = datetime.fromtimestamp(update["time_s"], UTC).strftime("%Y-%m-%d")
         facts.append(("image since", f"boot {update['boot']}, {when}: {update['sha256'].hex()[:16]}…"))
     print_facts(facts)
     if document["note"]:

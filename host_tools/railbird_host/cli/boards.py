@@ -1,8 +1,13 @@
 """`railbird boards`: what is connected, real and emulated, in BOOTSEL mode too. Asks each for its hello, no more."""
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
 
 from railbird_host.cli._output import emit, print_table
+
+if TYPE_CHECKING:
+    from railbird_host.ports.identity import Found
+    from railbird_host.ports.usb import Drive
 
 HELP = "show what is connected: role, serial number, build, provisioned or not, table"
 EXAMPLES = ["railbird boards", "railbird boards --json | jq -r '.boards[].serial'"]
@@ -10,6 +15,27 @@ EXAMPLES = ["railbird boards", "railbird boards --json | jq -r '.boards[].serial
 
 def add_arguments(parser: ArgumentParser) -> None:
     pass
+
+
+def board_values(found: "Found") -> dict[str, Any]:
+    hello = found.hello
+    return {
+        "port": found.port.device,
+        "usb_path": found.port.usb_path,
+        "emulated": found.port.emulated,
+        "serial": found.serial,
+        "role": found.role,
+        "build": hello.build if hello else "",
+        "development": hello.development if hello else None,
+        "provisioned": hello.provisioned if hello else None,
+        "table": hello.table if hello else "",
+        "image": hello.image if hello else "",
+        "problem": found.problem,
+    }
+
+
+def drive_values(drive: "Drive") -> dict[str, Any]:
+    return {"usb_path": drive.usb_path, "directory": drive.directory, "emulated": drive.emulated}
 
 
 def run(arguments: Namespace) -> int:
@@ -23,22 +49,8 @@ def run(arguments: Namespace) -> int:
         raise RailbirdError(
             "no board is connected", "plug one in, or start an emulated table: railbird bench up", NO_BOARD
         )
-    boards = [
-        {
-            "port": one.port.device,
-            "usb_path": one.port.usb_path,
-            "emulated": one.port.emulated,
-            "serial": one.serial,
-            "role": one.role,
-            "build": one.hello.build if one.hello else "",
-            "development": one.hello.development if one.hello else None,
-            "provisioned": one.hello.provisioned if one.hello else None,
-            "table": one.hello.table if one.hello else "",
-            "problem": one.problem,
-        }
-        for one in found
-    ]
-    in_bootsel = [{"usb_path": d.usb_path, "directory": d.directory, "emulated": d.emulated} for d in drives]
+    boards = [board_values(one) for one in found]
+    in_bootsel = [drive_values(drive) for drive in drives]
 
     def show() -> None:
         rows: list[tuple[object, ...]] = [
@@ -47,7 +59,7 @@ def run(arguments: Namespace) -> int:
                 b["serial"],
                 str(b["port"]) + (" (emulated)" if b["emulated"] else ""),
                 b["problem"] or f"{b['build']} {'development' if b['development'] else 'production'}",
-                {True: "provisioned", False: "no keys", None: ""}[b["provisioned"]],  # type: ignore[index]
+                {True: "provisioned", False: "no keys", None: ""}[b["provisioned"]],
                 b["table"],
             )
             for b in boards

@@ -94,16 +94,21 @@ def verify(arguments: Namespace) -> int:
     def text() -> None:
         print(f"{arguments.file}: {log.facts}")
         if log.problems:
-            print(KEEP)
+            print(KEEP if log.records else f"next: is it this table's own file? --table FILE. If it is, {KEEP[6:]}")
 
     emit(arguments, "log-verify", document, text)
     return WRONG if log.problems else RIGHT
 
 
 def show(arguments: Namespace) -> int:
+    from railbird_host.log.record_text import kind_names
     from railbird_host.log.rounds import replay
     from railbird_host.log.tables import RECORD_COLUMNS, record_row, record_values
 
+    wanted = {kind.upper() for kind in arguments.kind or kind_names()}
+    if unknown := wanted - set(kind_names()):
+        step = f"kinds: {', '.join(kind_names())}"
+        raise RailbirdError(f"there is no kind {', '.join(sorted(unknown))}", step, USAGE)
     log = opened(arguments)
     records = log.records
     if arguments.round is not None:
@@ -116,7 +121,6 @@ def show(arguments: Namespace) -> int:
             )
         records = [entry for entry in records if spans[0][0] <= entry.sequence <= spans[0][1]]
     if arguments.kind:
-        wanted = {kind.upper() for kind in arguments.kind}
         records = [entry for entry in records if record_row(entry)[3] in wanted]
     if arguments.last:
         records = records[-arguments.last :]
@@ -165,5 +169,5 @@ def export(arguments: Namespace) -> int:
         "records": len(log.records),
         "problems": log.problems,
     }
-    emit(arguments, "log-export", document, lambda: print(f"{arguments.out}: {len(rounds)} rounds; {log.facts}"))
+    emit(arguments, "log-export", document, lambda: print(f"{arguments.out}: rounds: {len(rounds)}; {log.facts}"))
     return WRONG if log.problems else RIGHT

@@ -10,6 +10,7 @@ from railbird_host.cli._output import emit, progress_bars
 from railbird_host.errors import RIGHT, USAGE, RailbirdError
 
 if TYPE_CHECKING:
+    from railbird_host.doctor.examine import Examined
     from railbird_host.service.table_file import TableFile
 
 HELP = "collect the evidence into one zip: boards, journal, doctor; no keys, no PINs, no hidden cards"
@@ -21,6 +22,7 @@ EXAMPLES = [
 README = """A support bundle of Railbird. No key, no PIN and no card that was not shown at the table is in it.
 
 about.json                what made it, what is in it, what could not be had and why
+boards.json               as `railbird boards --json`: ports, builds, digests of the images as the boards read them
 doctor.json               what `railbird doctor` found
 images.json               the images that were at hand
 <role>-<serial>/
@@ -61,7 +63,9 @@ def run(arguments: Namespace) -> int:
         line.say("doctor")
         findings, boards = checkup(Machine(), Path.cwd(), files, lambda serial: table_path(arguments, serial))
         bundle.add("README.txt", README.encode())
-        bundle.add("doctor.json", json_bytes([finding_values(finding) for finding in findings]))
+        found = [finding_values(finding) for finding in findings]
+        bundle.add("doctor.json", json_bytes({"schema": "railbird.doctor/1", "findings": found}))
+        bundle.add("boards.json", json_bytes({"schema": "railbird.boards/1", **connected(boards)}))
         bundle.add("images.json", json_bytes(images()))
         for board in boards:
             folder = f"{board.found.role or 'silent'}-{board.found.serial or 'unknown'}"
@@ -84,6 +88,15 @@ def run(arguments: Namespace) -> int:
     }
     emit(arguments, "support-bundle", document, lambda: show(document))
     return RIGHT
+
+
+def connected(boards: "list[Examined]") -> dict[str, Any]:
+    """As `railbird boards --json` shows it."""
+    from railbird_host.cli.boards import board_values, drive_values
+    from railbird_host.ports.usb import bootsel_drives
+
+    values = [board_values(board.found) for board in boards]
+    return {"boards": values, "bootsel": [drive_values(drive) for drive in bootsel_drives()]}
 
 
 def loaded(files: list[Path], is_named: bool) -> "list[TableFile]":

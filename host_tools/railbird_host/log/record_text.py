@@ -38,6 +38,10 @@ def kind_name(kind: int) -> str:
     return events.NAMES.get(kind) or OWN_KINDS.get(kind) or f"kind {kind}"
 
 
+def kind_names() -> list[str]:
+    return sorted([*events.NAMES.values(), *OWN_KINDS.values()])
+
+
 def seconds_text(time_s: int, trusted: bool) -> str:
     """UTC; a time that nobody has set since power-on has a question mark. If no time was ever known, it is what has
     passed since power came."""

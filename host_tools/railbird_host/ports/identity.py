@@ -21,6 +21,7 @@ class Found:
     port: Port
     hello: Hello | None
     problem: str = ""
+    next_step: str = "railbird doctor"
 
     @property
     def serial(self) -> str:
@@ -39,7 +40,7 @@ def identify(port: Port, limit_s: float = HELLO_LIMIT_S) -> Found:
         with Connection(port.device) as connection:
             hello = ServiceClient(connection, limit_s=limit_s).hello()
     except RailbirdError as error:
-        return Found(port, None, error.message)
+        return Found(port, None, error.message, error.next_step)
     if port.serial and port.serial != hello.serial:
         return Found(port, None, f"USB says {port.serial}, the board says {hello.serial}: not to be trusted")
     return Found(port, hello)

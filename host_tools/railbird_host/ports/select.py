@@ -39,7 +39,7 @@ def choose(found: list[Found], wanted: str | None, roles: tuple[str, ...] = (), 
     if chosen.hello is None and wanted and silent_allowed:
         return chosen
     if chosen.hello is None:
-        raise RailbirdError(f"{chosen.port.device}: {chosen.problem}", "railbird doctor", NO_BOARD)
+        raise RailbirdError(f"{chosen.port.device}: {chosen.problem}", chosen.next_step, NO_BOARD)
     if roles and chosen.role not in roles:
         raise RailbirdError(f"{chosen} is no {' or '.join(roles)}", "railbird boards shows the others", WRONG_BOARD)
     return chosen

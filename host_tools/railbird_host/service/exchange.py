@@ -50,6 +50,7 @@ class Exchange:
         self._last_answer = 0
         self._answers: list[tuple[int, int, bytes]] = []
         self._session: Session | None = None
+        self._heard_bytes = 0
 
     # Without a key
 
@@ -67,7 +68,15 @@ class Exchange:
                 return answer
             if kind != ASK_HELLO:
                 self._greet(end_s)  # the answer may be lost: then the board waits for our word that we read on
-        raise no_answer(messages.kind_name(kind))
+        raise self._no_answer(kind)
+
+    def _no_answer(self, kind: int) -> RailbirdError:
+        what = messages.kind_name(kind).removeprefix("ASK_").replace("_", " ").lower()
+        if self._heard_bytes:
+            step = "still starting? try again; at its prompt: railbird deploy; other firmware: railbird flash"
+            return RailbirdError(f"no answer to {what}: it says something else", step, TIME_LIMIT)
+        step = "still starting? try again in a few seconds; else railbird doctor"
+        return RailbirdError(f"no answer to {what}: it says nothing", step, TIME_LIMIT)
 
     def _choose_number(self, kind: int, payload: bytes, acknowledged: int) -> None:
         """The next number that gives a frame without a byte 03, if any does. A board may be starting: what it gets in
@@ -105,6 +114,7 @@ class Exchange:
     def _receive(self) -> None:
         chunk = read_some(self._port)
         if chunk:
+            self._heard_bytes += len(chunk)
             self._receiver.feed(chunk)
         elif hasattr(self._port, "fileno"):
             time.sleep(0.001)
@@ -159,7 +169,7 @@ class Exchange:
             if event is not None:
                 session.accept()
                 return event[0], unpacked(event[0], event[1])
-        raise no_answer(messages.kind_name(kind))
+        raise self._no_answer(kind)
 
     def _pump(self, session: Session) -> None:
         length = session.poll(self._now_ms(), self._out)
@@ -185,11 +195,3 @@ def unpacked(kind: int, payload: bytes) -> tuple:
 def other_version(version: int) -> RailbirdError:
     mismatch = messages.version_mismatch(messages.PROTOCOL_VERSION, version)
     return RailbirdError(mismatch, "railbird flash, with images of this version", REFUSED)
-
-
-def no_answer(what: str) -> RailbirdError:
-    return RailbirdError(
-        f"no answer to {what}",
-        "is the board at its prompt, in BOOTSEL mode or still starting? `railbird doctor`",
-        TIME_LIMIT,
-    )

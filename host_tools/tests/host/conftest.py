@@ -116,6 +116,14 @@ class Table:
         self._ending.close()
 
 
+@contextmanager
+def no_more_patience():
+    """Limits go by the table's own time here, so no busy computer makes them short."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("railbird_host.ports.connection.EMULATED_PATIENCE", 1.0)
+        yield
+
+
 class PtyTable(Table):
     """The same behind PTYs, played by a thread paced to real time: for pyserial, and for other processes. Limits of
     this process go by its simulated time, which a busy computer slows down."""
@@ -127,6 +135,7 @@ class PtyTable(Table):
         self._ending.callback(served.close)
         self._ending.callback(self._stop)
         self._ending.enter_context(clock.use(self._now_s, self._sleep))
+        self._ending.enter_context(no_more_patience())
         self._thread.start()
         return served
 

@@ -13,6 +13,7 @@ from railbird_host.optics.channel import edges_of_cards
 from railbird_host.optics.motion import steady
 from railbird_host.optics.printed import service_card
 from railbird_host.ports.in_process import InProcessPort
+from railbird_host.selftest import board_checks, display_checks
 from railbird_host.selftest.check import Seen
 from railbird_host.selftest.run import NAMES, SelfTest
 from railbird_host.service.client import ServiceClient
@@ -38,17 +39,17 @@ class Technician:
         start_s = self.bench.now_s + 0.2
         if what.startswith("keys"):
             for index, key in enumerate(KEYS):
-                self.at(start_s + index * 0.15, self.bench.hold, key)
-                self.at(start_s + index * 0.15 + 0.1, self.bench.let_go, key)
+                self.at(start_s + index * 0.08, self.bench.hold, key)
+                self.at(start_s + index * 0.08 + 0.05, self.bench.let_go, key)
         elif what.startswith("chip"):
             for index in range(21):
                 seat, spot = index // 3 + 1, index % 3
-                self.at(start_s + index * 0.1, self.bench.cover, seat, spot)
-                self.at(start_s + index * 0.1 + 0.05, self.bench.cover, seat, spot, False)
+                self.at(start_s + index * 0.06, self.bench.cover, seat, spot)
+                self.at(start_s + index * 0.06 + 0.04, self.bench.cover, seat, spot, False)
         elif "service card" in what:
-            edges = edges_of_cards([service_card()], steady(700.0))
+            edges = edges_of_cards([service_card()], steady(1500.0))
             for index in range(10):
-                self.at(start_s + index * 0.3, self.bench.slide, edges)
+                self.at(start_s + index * 0.12, self.bench.slide, edges)
 
     def at(self, time_s, act, *arguments):
         self.plan.append((time_s, act, arguments))
@@ -75,7 +76,7 @@ class Bench:
     def __init__(self, game):
         config = config_from_dict({"game": game})
         self.bench = TableBench(game, flashes=prepared_flashes(config))
-        self.bench.run(1.5)
+        self.bench.run(1.0)
         self.technician = Technician(self.bench)
         table = TableFile("T", Secret(key_of("service")), Secret(key_of("journal")))
         self.clients = {}
@@ -99,10 +100,17 @@ def table():
     return Bench("four_card_poker")
 
 
+@pytest.fixture(autouse=True)
+def shorter(monkeypatch):
+    """Nobody has to follow the lamp, and a wire this bad shows at once."""
+    monkeypatch.setattr(display_checks, "STEP_S", 0.03)
+    monkeypatch.setattr(board_checks, "LINK_S", 3.0)
+
+
 def test_everything_passes_and_the_table_knows_nothing_of_it(table):
     bench = table.bench
     while not all(client.hello().image for client in table.clients.values()):
-        bench.run(0.5)  # each board digests its image once after its start, and notes another one
+        bench.run(0.2)  # each board digests its image once after its start, and notes another one
     bench.run(1.0)
     screen, lit, records = bench.image().tobytes(), bench.lit(), table.journal_records()
     frames = len(bench.parts.lamps.frames)

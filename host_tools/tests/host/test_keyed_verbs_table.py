@@ -9,6 +9,7 @@ from railbird.cards.card import card_text
 from railbird.journal import record
 from railbird_host.errors import REFUSED, USAGE, WRONG
 from railbird_host.optics.serial_module import SerialModule
+from railbird_host.selftest import board_checks
 from railbird_host.service import attest as attest_module
 from railbird_host.service import reader_table
 from railbird_host.service.table_file import TableFile
@@ -118,7 +119,8 @@ def test_attest_over_the_port(table, keyed, keyed_json, monkeypatch):
     assert code == REFUSED and "is an image for a display" in err
 
 
-def test_self_test_of_what_needs_no_hands(table, keyed, keyed_json):
+def test_self_test_of_what_needs_no_hands(table, keyed, keyed_json, monkeypatch):
+    monkeypatch.setattr(board_checks, "LINK_S", 2.0)
     words = ["selftest", "--only", "memory", "flash", "journal", "panel", "sensors", "link"]
     code, document = keyed_json(*words, "--answers", "panel=yes", "letters=yes")
     states = {(check["board"], check["name"]): check["state"] for check in document["checks"]}

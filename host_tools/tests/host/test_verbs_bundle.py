@@ -169,7 +169,9 @@ def test_everything_is_in_it(bundles, shown):
     }.items():
         assert all(f"{role}-{table.serials[role]}/{name}" in shown.whole for name in names)
     assert about["sha256"].keys() == shown.whole.keys() - {"about.json"}
-    assert {finding["check"] for finding in shown.document("doctor.json")} > {"cable", "link", "flash"}
+    assert {finding["check"] for finding in shown.document("doctor.json")["findings"]} > {"cable", "link", "flash"}
+    boards = shown.document("boards.json")["boards"]
+    assert {board["serial"] for board in boards} == set(table.serials.values())
     assert path.stat().st_mode & 0o077 == 0
 
 
@@ -280,7 +282,8 @@ def test_a_table_file_that_was_named_must_be_one(railbird, tmp_path):
 def test_no_board_is_a_bundle_too(railbird_json, tmp_path):
     code, document = railbird_json("support-bundle", "--out", tmp_path / "x.zip")
     assert code == 0 and document["missing"] == ["no board is connected"]
-    assert Zip(tmp_path / "x.zip").contents.keys() == {"README.txt", "about.json", "doctor.json", "images.json"}
+    names = {"README.txt", "about.json", "boards.json", "doctor.json", "images.json"}
+    assert Zip(tmp_path / "x.zip").contents.keys() == names
 
 
 def test_a_board_that_is_unplugged_in_the_middle(bundles, railbird_json, tmp_path, monkeypatch):

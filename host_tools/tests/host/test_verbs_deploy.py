@@ -6,7 +6,10 @@ from railbird.cards.card import card_from_text
 from railbird_host.deploy import verb
 from railbird_host.deploy.tree import files_of_role, source_root
 from railbird_host.errors import REFUSED, TRANSPORT, WRONG
+from railbird_host.ports.identity import Found
 from railbird_host.ports.in_process import InProcessPort
+from railbird_host.ports.usb import Port
+from railbird_host.service.client import Hello
 
 
 @pytest.fixture
@@ -43,9 +46,8 @@ def test_application_that_does_not_start_is_told_and_frozen_brings_it_back(table
 
 
 @pytest.mark.parametrize("ending", ["unplugged", "interrupted"])
-def test_deploy_that_ends_in_the_middle_leaves_the_old_set(make_table, tree, railbird, monkeypatch, ending):
-    table = make_table(decks=2)
-    tree(**{"railbird/extra.py": f"VALUES = {list(range(2000))}\n"})
+def test_deploy_that_ends_in_the_middle_leaves_the_old_set(table, tree, railbird, monkeypatch, ending):
+    tree(**{"railbird/extra.py": f"VALUES = {list(range(2000))}\nENDING = '{ending}'\n"})
     write = InProcessPort.write
 
     def end(port, data):
@@ -63,16 +65,15 @@ def test_deploy_that_ends_in_the_middle_leaves_the_old_set(make_table, tree, rai
         table.bench.scanner.power_on()
     else:
         assert code == 130 and "interrupted" in err
-    table.do(lambda bench: bench.run(1.5))
+    table.do(lambda bench: bench.run(1.0))
     code, out, _ = railbird("status", "--board", "scanner")
     assert code == 0 and "link" in out, "it runs, and is not at its prompt"
     code, out, _ = railbird("deploy", "--board", "scanner")
     assert code == 0 and "1 of 1 changed files sent" in out
 
 
-def test_display_plays_with_deployed_files(make_table, tree, railbird_json):
+def test_display_plays_with_deployed_files(table, tree, railbird_json):
     """Deep in its tree of imports: with the import hook in between, the stack must suffice for them."""
-    table = make_table(decks=2)
     name = "railbird/table/states.py"
     tree(**{name: (source_root() / "firmware" / name).read_text() + "# changed\n"})
     code, document = railbird_json("deploy", "--board", "display")
@@ -85,7 +86,9 @@ def test_display_plays_with_deployed_files(make_table, tree, railbird_json):
     table.until(lambda bench: any("R 0002" in line for line in bench.screen()))
 
 
-def test_production_board_is_refused(make_table, railbird):
-    make_table(decks=2, flavour="production")
+def test_production_board_is_refused(railbird, monkeypatch):
+    hello = Hello(1, "scanner", True, False, "E66A", 3, "0.1.0 0123456789ab c0dec0de", "")
+    found = Found(Port("/dev/ttyACM0", "E66A", "1-1"), hello)
+    monkeypatch.setattr("railbird_host.ports.select.select", lambda *_, **__: found)
     code, _, err = railbird("deploy", "--board", "scanner")
-    assert code == REFUSED and "flash --development" in err
+    assert code == REFUSED and "production image" in err and "flash --development" in err

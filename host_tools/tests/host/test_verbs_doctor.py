@@ -40,7 +40,7 @@ def board(role="display", build=BUILD, development=False, newest=None, counters=
     return Examined(Found(Port(f"/dev/{role}", serial, ""), hello), document | status, newest)
 
 
-def silent(problem="no answer to ASK_HELLO"):
+def silent(problem="no answer to hello: it says nothing"):
     return Examined(Found(Port("/dev/ttyACM7", "", ""), None, problem))
 
 
@@ -275,6 +275,14 @@ def test_a_cut_cable_between_the_boards(table, empty_machine, railbird_json, mon
     assert code == 2 and {f["level"] for f in by_check(document)["link"]} == {"stop"}
 
 
+def test_another_build_at_hand(table, empty_machine, railbird_json, monkeypatch):
+    other = {("display", True): "0.9.0 aaaaaaaaaaaa deadbeef"}
+    monkeypatch.setattr(checkup_module, "images_at_hand", lambda: (other, {"build/x.uf2": "1.24.0"}))
+    code, document = railbird_json("doctor")
+    found = by_check(document)
+    assert code == 2 and found["mpy"][0]["level"] == "stop" and "0.9.0" in found["versions"][0]["message"]
+
+
 def test_a_silent_board(table, empty_machine, railbird_json):
     table.do(lambda bench: bench.scanner.power_off())
     code, document = railbird_json("doctor")
@@ -298,12 +306,3 @@ def test_fresh_boards_lack_keys_and_nothing_else(make_table, empty_machine, rail
     make_table(fresh=True)
     code, document = railbird_json("doctor")
     assert code == 1 and troubles(document) == {"keys"} and len(by_check(document)["keys"]) == 2
-
-
-def test_another_build_at_hand(make_table, empty_machine, railbird_json, monkeypatch):
-    make_table(decks=2)
-    other = {("display", True): "0.9.0 aaaaaaaaaaaa deadbeef"}
-    monkeypatch.setattr(checkup_module, "images_at_hand", lambda: (other, {"build/x.uf2": "1.24.0"}))
-    code, document = railbird_json("doctor")
-    found = by_check(document)
-    assert code == 2 and found["mpy"][0]["level"] == "stop" and "0.9.0" in found["versions"][0]["message"]

@@ -2,11 +2,14 @@
 
 from argparse import Namespace
 
+import pytest
+
 from railbird_host.cli.flash import wrong_place
-from railbird_host.errors import NO_BOARD, REFUSED, WRONG_BOARD
+from railbird_host.errors import NO_BOARD, REFUSED, WRONG_BOARD, RailbirdError
 from railbird_host.flash import flash as flash_module
 from railbird_host.images import image_path
-from railbird_host.ports.emulated import emulated_boards
+from railbird_host.ports.usb import Port
+from railbird_host.service.client import Hello
 from railbird_host.service.table_file import BoardEntry, TableFile
 
 
@@ -90,16 +93,8 @@ def test_unplugged_before_it_comes_back(table, railbird_json, monkeypatch):
     table.do(lambda bench: served.board.power_on())
 
 
-def test_production_board_without_keys_needs_the_button(make_table, railbird_json):
-    table = make_table(decks=2, flavour="production")
-    served = table.served.boards["scanner"]
-    table.do(lambda bench: (forget_keys(served.board), bench.run(1.0)))
-    code, document = railbird_json("flash", "--board", "scanner", "--table", table.file)
-    assert code == REFUSED and "BOOTSEL button" in document["boards"][0]["next"]
-    assert len(list(emulated_boards())) == 2
-
-
-def forget_keys(board):
-    board.power_off()
-    board.chip.flash[0x1F8000:0x200000] = b"\xff" * 0x8000
-    board.power_on()
+def test_production_board_without_keys_needs_the_button():
+    hello = Hello(1, "scanner", False, False, "E66A", 3, "0.1.0 0123456789ab c0dec0de", "")
+    with pytest.raises(RailbirdError, match="nobody may send it to BOOTSEL mode") as error:
+        flash_module.enter_bootsel(Port("/dev/ttyACM0", "E66A", "1-1"), hello, TableFile.create)
+    assert error.value.exit_code == REFUSED and "BOOTSEL button" in error.value.next_step

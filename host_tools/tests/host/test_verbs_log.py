@@ -7,6 +7,7 @@ import pytest
 
 from railbird.cards.card import card_from_text
 from railbird_host.errors import REFUSED, TRANSPORT, USAGE, WRONG
+from railbird_host.service.table_file import TableFile
 
 
 def play_a_round(bench):
@@ -75,6 +76,12 @@ def test_damage_is_found(table, pulled, railbird, tmp_path, damage):
     assert code == WRONG and ("WRONG" in out or "no sound export" in err)
 
 
+def test_verify_with_the_key_of_another_table(pulled, railbird, tmp_path):
+    TableFile.create("Derby 9").save(tmp_path / "derby-9.json")
+    code, out, _ = railbird("log", "verify", pulled, "--table", tmp_path / "derby-9.json")
+    assert code == WRONG and "the key is another one" in out and "next: is it this table's own file?" in out
+
+
 def test_verify_without_the_key_is_refused(pulled, railbird, table):
     code, _, err = railbird("log", "verify", pulled)
     assert code == REFUSED and "--table" in err
@@ -85,6 +92,8 @@ def test_show_in_words(table, pulled, railbird, railbird_json):
     assert code == 0 and "NO MORE BETS" in out and "AS" in out and "verified" in out
     code, document = railbird_json("log", "show", pulled, "--table", table.file, "--kind", "card", "--last", "2")
     assert code == 0 and [r["kind"] for r in document["records"]] == ["CARD", "CARD"]
+    code, document = railbird_json("log", "show", pulled, "--table", table.file, "--kind", "crad")
+    assert code == USAGE and "CRAD" in document["message"] and "CARD" in document["next"]
     code, document = railbird_json("log", "show", pulled, "--table", table.file, "--round", "1")
     assert code == 0 and document["records"][0]["what"] == "NO MORE BETS"
     assert railbird("log", "show", pulled, "--table", table.file, "--round", "99")[0] == WRONG
@@ -106,7 +115,7 @@ def test_a_table_file_that_was_named_must_be_one(table, pulled, railbird, tmp_pa
 def test_export_as_page_csv_and_json(table, pulled, railbird, tmp_path):
     for name in ("log.html", "log.csv", "log.json"):
         code, out, _ = railbird("log", "export", pulled, tmp_path / name, "--table", table.file)
-        assert code == 0 and "1 rounds" in out
+        assert code == 0 and "rounds: 1;" in out
     assert "BLACK  SPADES" in (tmp_path / "log.html").read_text()
     rows = list(csv.DictReader((tmp_path / "log.csv").open()))
     values = json.loads((tmp_path / "log.json").read_text())
@@ -161,8 +170,7 @@ def test_a_pull_is_not_written_over(played, pulled, railbird):
     assert code == USAGE and "is there already" in err and pulled.read_bytes() == before
 
 
-def test_table_that_is_unplugged_in_the_middle(make_table, railbird, monkeypatch, tmp_path):
-    table = make_table(decks=2)
+def test_table_that_is_unplugged_in_the_middle(table, railbird, monkeypatch, tmp_path):
     from railbird_host.service.client import ServiceClient
 
     first = ServiceClient.sector

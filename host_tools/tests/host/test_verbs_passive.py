@@ -77,23 +77,21 @@ def test_a_silent_board_is_told_from_a_missing_one(table, railbird, railbird_jso
     assert code == 0
     assert "no answer" in problems[table.serials["scanner"]] and problems[table.serials["display"]] == ""
     code, _, err = railbird("status", "--board", table.serials["scanner"])
-    assert code == NO_BOARD and "no answer" in err and "railbird doctor" in err
+    assert code == NO_BOARD and "it says nothing" in err and "railbird doctor" in err
     assert railbird("status")[0] == WRONG_BOARD, "a board that does not answer may be the one that was meant"
 
 
-def test_an_unplugged_board_is_told(make_table, railbird, railbird_json):
-    table = make_table(decks=2)
+def test_a_board_at_its_prompt_is_told(table, railbird_json):
+    table.do(lambda bench: bench.scanner.usb.send(b"\x03"))
+    code, document = railbird_json("boards")
+    (scanner,) = [board for board in document["boards"] if board["serial"] == table.serials["scanner"]]
+    assert code == 0 and "it says something else" in scanner["problem"]
+
+
+def test_an_unplugged_board_is_told(table, railbird, railbird_json):
     table.do(lambda bench: bench.scanner.power_off())
     code, document = railbird_json("boards")
     problems = {board["serial"]: board["problem"] for board in document["boards"]}
     assert code == 0 and "went away" in problems[table.serials["scanner"]]
     code, _, err = railbird("status", "--board", table.serials["scanner"])
     assert code == NO_BOARD and "went away" in err
-
-
-def test_a_board_at_its_prompt_is_told(make_table, railbird_json):
-    table = make_table(decks=2)
-    table.do(lambda bench: bench.scanner.usb.send(b"\x03"))
-    code, document = railbird_json("boards")
-    (scanner,) = [board for board in document["boards"] if board["serial"] == table.serials["scanner"]]
-    assert code == 0 and scanner["problem"]

@@ -29,7 +29,7 @@ def test_board_that_restarts_is_followed(table, railbird):
     code, out, _ = railbird("watch", "--json", "--count", "1", "--board", "display")
     assert code == 0 and documents(out)[0]["boards"][0]["role"] == "display"
     table.do(lambda bench: bench.scanner.power_on())
-    table.do(lambda bench: bench.run(2.0))
+    table.do(lambda bench: bench.run(1.1))
     code, out, _ = railbird("watch", "--json", "--count", "1")
     assert {board["role"] for board in documents(out)[0]["boards"]} == {"scanner", "display"}
 
@@ -44,7 +44,7 @@ def test_board_that_goes_away_is_asked_again(table):
     gone = watcher.look()[0]
     assert gone["problem"] and gone["serial"] == table.serials["scanner"] and gone["role"] == "scanner"
     table.do(lambda bench: bench.scanner.power_on())
-    table.do(lambda bench: bench.run(2.0))
+    table.do(lambda bench: bench.run(1.1))
     looks = (watcher.look()[0] for _ in range(20))  # on a busy computer a board may take its time
     back = next(look for look in looks if "problem" not in look)
     assert back["uptime_s"] < 30 and back["serial"] == table.serials["scanner"]
@@ -59,14 +59,15 @@ def test_board_that_restarts_unseen_and_is_slow_to_answer_ends_no_watch(table, m
     from railbird_host.watch.watcher import Watcher
 
     def no_hello(self):
-        raise RailbirdError("no answer to ASK_HELLO", "", TIME_LIMIT)
+        raise RailbirdError("no answer to hello", "", TIME_LIMIT)
 
     watcher = Watcher([port for port in serial_ports() if port.emulated_role == "scanner"])
+    table.do(lambda bench: bench.run(1.0))
     boot = watcher.look()[0]["boot"]
     table.do(lambda bench: (bench.scanner.power_off(), bench.scanner.power_on(), bench.run(0.9)))
     with monkeypatch.context() as patch:
         patch.setattr(ServiceClient, "hello", no_hello)
-        assert watcher.look()[0]["problem"] == "no answer to ASK_HELLO"
+        assert watcher.look()[0]["problem"] == "no answer to hello"
     assert watcher.look()[0]["boot"] == boot + 1
     watcher.close()
 
