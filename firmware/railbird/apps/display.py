@@ -19,7 +19,7 @@ from railbird.apps.service_board import ServiceLoop
 from railbird.apps.starting import Starting
 from railbird.apps.table_clock import TableClock
 from railbird.apps.table_keeper import TableKeeper
-from railbird.build_id import build_text, is_production
+from railbird.build_id import is_production
 from railbird.drivers import board
 from railbird.drivers.usb_port import UsbPort
 from railbird.journal import record
@@ -28,8 +28,7 @@ from railbird.journal.settings import Settings
 from railbird.journal.verification import Verification
 from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY, LINK_KEY, PIN_HASHES, PIN_SALT
-from railbird.link.messages import DISPLAY, PROTOCOL_VERSION, SCANNER
-from railbird.link.session import NOT_PAIRED, VERSIONS_DIFFER
+from railbird.link.messages import DISPLAY, SCANNER
 from railbird.show import layouts
 from railbird.table import events
 from railbird.table.config import DERBY, ConfigError, decode_config
@@ -37,6 +36,7 @@ from railbird.table.input_events import InputEvents
 from railbird.table.make import make_controller
 
 INPUTS_MS = 10
+REST_MS = 50  # at peace only the inputs are looked at for so long: heartbeats leave and a lost link is noticed in time
 DRAWING_INPUTS_MS = 30  # while a picture is drawn: people wait for it
 CALM_MS = 300  # since the last event: then a sector may be erased, which stops everything for 50 ms
 CALM_UNPLUGGED_MS = 5000  # without a link: it may come back any moment, with cards that waited
@@ -71,6 +71,7 @@ class Display:
         self.facade = DisplayBoard(self)
         self.tests = DisplayTests(self)
         self._service = ServiceLoop(UsbPort(), self.facade)
+        self._service.wake(self._poll)
         self._led = wiring.status_led()
         self._sampled_ms = 0
         self._looked_ms = 0
@@ -191,8 +192,11 @@ class Display:
             keeper.happened((events.TIME, minute))
 
     def _sample_inputs(self, now_ms: int) -> None:
+        self.input_pins.sample()
+        self._take_inputs(now_ms)
+
+    def _take_inputs(self, now_ms: int) -> None:
         pins = self.input_pins
-        pins.sample()
         found = self.inputs.sample(pins.low, pins.high, now_ms)
         if self.inputs.is_changing():
             self._sampled_ms = (now_ms - INPUTS_MS + CONFIRM_MS) & TICKS_MASK
@@ -238,7 +242,7 @@ class Display:
         self._looked_ms = now_ms
         self.facade.watch_pairing()
         self.tests.step(self.starting.uptime_s())
-        plain = self.tests.view or self._plain_view()
+        plain = self.tests.view or plain_views.due(self)
         if plain is not None and plain is self.tests.view:
             if plain is not self._shown:
                 self._shown = plain
@@ -270,27 +274,6 @@ class Display:
         self.face.show(view, now_ms)
         self._heap.used(now_ms, self.controller is not None and self.controller.card_due())
 
-    def _plain_view(self):
-        """What the board says when there is no table to show, or the scanner is another table's; else None."""
-        if self.starting.safe_mode:
-            return (plain_views.SAFE_MODE, build_text())
-        if self.settings.keys.is_empty():
-            return (plain_views.NOT_PROVISIONED, build_text())
-        if self.config is None:
-            return (plain_views.NO_CONFIGURATION, build_text())
-        if not self.controller.at_rest() or self.link.session.up:
-            return None
-        if not self.link.is_paired or self.link.session.problem == NOT_PAIRED:
-            if self.facade.pair_code:
-                return (plain_views.PAIR_CODE, self.facade.pair_code.decode())
-            return None if self.controller.switch else (plain_views.SCANNER_NOT_PAIRED, "")
-        if self.link.session.problem == VERSIONS_DIFFER:
-            return (
-                plain_views.VERSIONS_DIFFER,
-                "here %d, scanner %d" % (PROTOCOL_VERSION, self.link.session.far_version),
-            )
-        return None
-
     def _idle(self, now_ms: int) -> None:
         """Nothing to draw: work that can wait, one piece a turn; then sleep until something is due."""
         if self.link.is_receiving(now_ms) or self.inputs.is_changing():
@@ -304,9 +287,44 @@ class Display:
         is_calm = self._is_calm(now_ms)
         if is_calm and at_rest and not self._image_is_noted and self.starting.image_digest is not None:
             self._note_image()
-        elif self.keeper is not None and not (is_calm and self.keeper.renew_journal()) and not self.verification.done:
+        elif self.keeper is not None and not (is_calm and self.keeper.renew_journal()):
+            if self.verification.done:
+                self._rest(now_ms)
+                return
             self.verification.step()
-        self._poll.poll(max(0, INPUTS_MS - ((ticks_ms() - self._sampled_ms) & TICKS_MASK)))
+        self._poll.poll(self._inputs_due_ms())
+
+    def _inputs_due_ms(self) -> int:
+        return max(0, INPUTS_MS - ((ticks_ms() - self._sampled_ms) & TICKS_MASK))
+
+    def _rest(self, now_ms: int) -> None:
+        """Sleep until something comes. Where nothing is under way, a look at the inputs is all that is due for a while:
+        a whole turn takes ten times as long."""
+        rest_ms = REST_MS if self._is_at_peace(now_ms) else 0
+        pins = self.input_pins
+        start_ms = now_ms
+        while not self._poll.poll(self._inputs_due_ms()):
+            now_ms = ticks_ms()
+            if (now_ms - start_ms) & TICKS_MASK >= rest_ms:
+                return
+            self._sampled_ms = now_ms
+            pins.sample()
+            if not self.inputs.is_still(pins.low, pins.high):
+                self._take_inputs(now_ms)
+                return
+
+    def _is_at_peace(self, now_ms: int) -> bool:
+        """The link is up and nobody waits for an answer, a tone's end, a lamp, a hash, a digest or a test."""
+        session = self.link.session
+        return (
+            session.up
+            and not session.waiting()
+            and self.tests.view is None
+            and self.starting.image_digest is not None
+            and not self.pin_pad.is_working()
+            and not self._service.is_working(now_ms)
+            and self.face.is_still()
+        )
 
     def _is_calm(self, now_ms: int) -> bool:
         calm_ms = CALM_MS if self.link.session.up else CALM_UNPLUGGED_MS

@@ -97,6 +97,10 @@ class Face:
         self.light(now_ms)
         self._watch_lamps()
 
+    def is_still(self) -> bool:
+        """No tone sounds, and the last frame of lamps is latched and was checked."""
+        return not self._tones.is_sounding() and (self._lamps is None or self._lamps.is_checked())
+
     def is_drawing(self) -> bool:
         return self._painter.busy()
 

@@ -18,15 +18,15 @@ class FrameBreak:
 
     def turn(self, now_ms: int) -> None:
         """Call it in every turn, before the port is read: time in which nobody read is no silence of the host."""
-        if (now_ms - self._turn_ms) & TICKS_MASK > AWAY_MS and self._in_frame(self._turn_ms):
+        if (now_ms - self._turn_ms) & TICKS_MASK > AWAY_MS and self.in_frame(self._turn_ms):
             self._frame_ms = now_ms
         self._turn_ms = now_ms
 
-    def _in_frame(self, now_ms: int) -> bool:
+    def in_frame(self, now_ms: int) -> bool:
         return self._frame_ms is not None and (now_ms - self._frame_ms) & TICKS_MASK < FRAME_MS
 
     def is_ctrl_c(self, piece, now_ms: int) -> bool:
-        if self._in_frame(now_ms) or b"\x00" in piece:
+        if self.in_frame(now_ms) or b"\x00" in piece:
             self._frame_ms = now_ms
             return False
         return piece[-1] == CTRL_C

@@ -50,6 +50,9 @@ class PinPad:
             return False
         return True
 
+    def is_working(self) -> bool:
+        return self._hash is not None
+
     def step(self, now_ms: int) -> list:
         """A little of the work; the events that come of it."""
         if self._is_locked and not self._guard.locked(now_ms):

@@ -27,6 +27,7 @@ from railbird.scan.settings import ScanSettings
 from railbird.table.config import SERIAL_READER
 
 IDLE_MS = 10
+REST_MS = 50  # at peace only the sensors are looked at for so long
 STALLED_MS = 3000  # longer than any pass that reads
 TICKS_MASK = 0x3FFFFFFF
 
@@ -100,6 +101,7 @@ class Scanner:
         self._tests = ScannerTests(self._sensors, wiring.edge_counters(), self._starting)
         self._facade = ScannerBoard(self._settings, self._link, self._desk, self._starting, self._tests)
         self._service = ServiceLoop(UsbPort(), self._facade)
+        self._service.wake(self._poll)
         self._serial_reader = SerialCards(wiring.reader_uart(), self._reader.settings)
         self._led = wiring.status_led()
         self._busy_ms = None  # since when a card is over the sensors
@@ -148,7 +150,27 @@ class Scanner:
             self._is_tidy = True
             gc.collect()  # 15 ms: between two cards, not when one waits to be told
         self._led(now_ms >> 9 & 1)
-        self._poll.poll(IDLE_MS)
+        self._rest(now_ms)
+
+    def _rest(self, now_ms: int) -> None:
+        """Sleep until something comes. Where nothing is under way, a look at the sensors is all that is due for a
+        while: a whole turn takes five times as long."""
+        rest_ms = REST_MS if self._is_at_peace(now_ms) else 0
+        while not self._poll.poll(IDLE_MS):
+            if self._sensors.has_news() or (ticks_ms() - now_ms) & TICKS_MASK >= rest_ms:
+                return
+
+    def _is_at_peace(self, now_ms: int) -> bool:
+        """The link is up and nobody waits for an answer, a digest, a test or a reader's line."""
+        session = self._link.session
+        return (
+            session.up
+            and not session.waiting()
+            and self._starting.image_digest is not None
+            and not self._tests.counting
+            and not self._service.is_working(now_ms)
+            and self._desk.reader_kind != SERIAL_READER
+        )
 
     def _work(self) -> None:
         """In idle time, in safe mode too: a piece of an attestation, of the image's digest; its change is logged."""

@@ -31,6 +31,9 @@ class Tones:
                 self._begin(now_ms)
                 return
 
+    def is_sounding(self) -> bool:
+        return bool(self._tones)
+
     def step(self, now_ms: int) -> None:
         if not self._tones or (now_ms - self._since_ms) & TICKS_MASK < self._tones[self._index][1]:
             return

@@ -37,6 +37,10 @@ class CardSensors:
         """True while a card is over the sensors."""
         return self._segmenter.active()
 
+    def has_news(self) -> bool:
+        """An edge waits for `poll`."""
+        return self._strobe.has_news() or self._presence.has_news()
+
     def nap_us(self) -> int:
         """How long to sleep before the next poll, so that the end of a pass is seen at once and an idle table is
         quiet."""

@@ -104,9 +104,15 @@ class EdgeRing:
             irq_quiet=True,
         )
 
+    def has_news(self) -> bool:
+        return self._newest() != self._tail
+
+    def _newest(self) -> int:
+        return (self._stamper.write - self._first_time_address) >> 2 & self._last_index
+
     def look(self) -> bool:
         """Find out what has come. False: edges were lost, and the ring begins anew."""
-        self._head = (self._stamper.write - self._first_time_address) >> 2 & self._last_index
+        self._head = self._newest()
         at = self._times_at + ((self._tail - 1 & self._last_index) << 1)
         # The slot before the tail is the last to be overwritten: if it changed, the ring has gone round.
         if self._times[at] == self._seen_low and self._times[at + 1] == self._seen_high:

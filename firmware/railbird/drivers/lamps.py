@@ -110,6 +110,10 @@ class Lamps:
         self._free_us = ticks_add(ticks_us(), (self._count + 1) * WORD_US + LATCH_US)
         return True
 
+    def is_checked(self) -> bool:
+        """The last frame is out and its marker was looked for."""
+        return self._is_checked
+
     def check(self) -> int:
         """WHOLE, BROKEN or SHORT, as of the last frame that is latched."""
         if not self._is_checked and not self.is_sending():

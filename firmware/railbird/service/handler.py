@@ -89,6 +89,9 @@ class Handler:
         except BadMessage as error:
             return _result(kind, BAD_REQUEST, str(error))
 
+    def is_working(self) -> bool:
+        return self._attestation is not None and self._attestation.digest is None
+
     def work(self):
         """A few milliseconds of whatever takes long; call it while nothing else is to do."""
         if self._attestation is not None:

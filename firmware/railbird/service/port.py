@@ -103,5 +103,8 @@ class ServicePort:
     def work(self):
         self._handler.work()
 
+    def is_working(self) -> bool:
+        return self._handler.is_working()
+
     def session_is_up(self) -> bool:
         return self._session is not None and self._session.up

@@ -48,6 +48,17 @@ class InputEvents:
         """A key, the switch or the door was seen once and waits for the sample that agrees."""
         return self._last_levels != self._levels
 
+    def is_still(self, low: int, high: int) -> bool:
+        """These bits say nothing new and no key is held: `sample` would give nothing, whatever the time is."""
+        levels = low & LEVELS_MASK
+        chips = low >> FIRST_CHIP_BIT | (high & HIGH_CHIPS_MASK) << 20 - FIRST_CHIP_BIT
+        return (
+            levels == self._levels == self._last_levels
+            and not levels & (1 << KEY_COUNT) - 1
+            and chips == self.chips == self._seen_chips
+            and not self._first
+        )
+
     def sample(self, low: int, high: int, now_ms: int) -> list:
         """The events that bits 0-19 and 20-39 complete; an empty list nearly always."""
         now_ms &= TIME_MASK
