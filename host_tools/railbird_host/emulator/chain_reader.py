@@ -6,10 +6,11 @@ the bits of the chain, in the machine's other FIFO. A hundred times fewer steps 
 
 from typing import Protocol
 
+from railbird_host.emulator.held_machine import HeldMachine
+
 _CYCLE_NS = 8
 _SIDE_EN, _SHIFT_RIGHT, _AUTOPUSH = 1 << 30, 1 << 18, 1 << 16
 _COUNT = 0x1F
-_TXSTALL = 24  # bit of machine 0 in FDEBUG
 # Side-set: clock is bit 0 (1 << 11), load, active low, is bit 1 (1 << 12). Addresses are those of a program at 0.
 _BIT = 3
 _PROGRAM = (
@@ -48,44 +49,27 @@ def reads_chain(pio, machine, count: int) -> bool:
     return code[5] & _COUNT == bits - 1 and machine.push_threshold == bits and bits * words == count
 
 
-class ChainReader:
+class ChainReader(HeldMachine):
     def __init__(self, pio, machine, chain: InputChain):
-        self._pio = pio
-        self._machine = machine
+        super().__init__(pio, machine)
         self._chain = chain
         self._bits = machine.push_threshold
         self._unit_ns = machine.div_fp / 256 * _CYCLE_NS
         self._register = 0
         self._words_left = 0
-        self._alarm = pio.rp2040.clock.create_alarm(self._next)
         self._next_step = self._latch
-        self._is_reading = False
-        self.hold_machine()
         self.words_written()
-
-    def hold_machine(self) -> None:
-        """A machine that waits for nothing is never stepped."""
-        self._machine.waiting = True
-        self._machine.wait_type = 0
-
-    def stop(self) -> None:
-        self._alarm.cancel()
-        self._machine.waiting = False
-
-    def words_written(self) -> None:
-        if not self._is_reading and not self._machine.tx_fifo.empty:
-            self._start()
 
     def _in(self, cycles: int, step) -> None:
         self._next_step = step
         self._alarm.schedule(cycles * self._unit_ns)
 
-    def _next(self) -> None:
+    def _work_done(self) -> None:
         self._next_step()
 
     def _start(self) -> None:
         machine = self._machine
-        self._is_reading = True
+        self._is_busy = True
         machine.tx_fifo.pull()
         self._pio.rp2040.dma.set_dreq(machine.dreq_tx)
         self._pio.check_interrupts()
@@ -113,8 +97,7 @@ class ChainReader:
         if self._words_left:
             self._word_done()
             return
-        self._is_reading = False
-        self.words_written()
-        if not self._is_reading:
-            self._pio.tx_stall |= 1 << (_TXSTALL + self._machine.index)
-            self._pio.fdebug |= self._pio.tx_stall
+        if self._machine.tx_fifo.empty:
+            self._stall()
+        else:
+            self._start()

@@ -8,12 +8,13 @@ the program itself, with the same times.
 from dataclasses import dataclass
 from typing import Protocol
 
+from railbird_host.emulator.held_machine import HeldMachine
+
 _CYCLE_NS = 8
 _OPERATION = 0xE0FF  # an instruction without its delay and side-set
 _OUT_X_1, _JMP_NOT_X, _JMP, _NOP = 0x6021, 0x0020, 0x0000, 0xA042
 _SIDE, _DELAY = 1 << 12, 0xF
 _SIDE_EN, _SHIFT_RIGHT, _AUTOPULL = 1 << 30, 1 << 19, 1 << 17
-_TXSTALL = 24  # bit of machine 0 in FDEBUG
 
 
 @dataclass(frozen=True)
@@ -52,33 +53,16 @@ def find_led_program(pio, machine) -> LedTiming | None:
     )
 
 
-class LedShifter:
+class LedShifter(HeldMachine):
     def __init__(self, pio, machine, timing: LedTiming, chain: BulkChain):
-        self._pio = pio
-        self._machine = machine
+        super().__init__(pio, machine)
         self._timing = timing
         self._chain = chain
-        self._is_shifting = False
-        self._alarm = pio.rp2040.clock.create_alarm(self._word_done)
-        self.hold_machine()
         self.words_written()
 
-    def hold_machine(self) -> None:
-        """A machine that waits for nothing is never stepped."""
-        self._machine.waiting = True
-        self._machine.wait_type = 0
-
-    def stop(self) -> None:
-        self._alarm.cancel()
-        self._machine.waiting = False
-
-    def words_written(self) -> None:
-        if not self._is_shifting and not self._machine.tx_fifo.empty:
-            self._start_word()
-
-    def _start_word(self) -> None:
+    def _start(self) -> None:
         machine, dma = self._machine, self._pio.rp2040.dma
-        self._is_shifting = True
+        self._is_busy = True
         word, count = machine.tx_fifo.pull(), machine.pull_threshold
         if machine.shift_ctrl & _SHIFT_RIGHT:
             bits = int(f"{word & (1 << count) - 1:0{count}b}"[::-1], 2)
@@ -89,10 +73,8 @@ class LedShifter:
         dma.set_dreq(machine.dreq_tx)
         self._pio.check_interrupts()
 
-    def _word_done(self) -> None:
-        if not self._machine.tx_fifo.empty:
-            self._start_word()
-            return
-        self._is_shifting = False
-        self._pio.tx_stall |= 1 << (_TXSTALL + self._machine.index)
-        self._pio.fdebug |= self._pio.tx_stall
+    def _work_done(self) -> None:
+        if self._machine.tx_fifo.empty:
+            self._stall()
+        else:
+            self._start()

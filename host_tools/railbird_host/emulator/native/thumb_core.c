@@ -1,5 +1,5 @@
 /* Executes Thumb code; see thumb_core.h. One label per encoding (ARMv6-M manual A5.2); the upper ten bits of an opcode pick its
-   label, and each jumps straight to the next one's. Cycles are those that rp2040py counts. */
+   label (thumb_labels.h), and each jumps straight to the next one's. Cycles are those that rp2040py counts. */
 #include "thumb_core.h"
 #include "thumb_bus.h"
 #include "thumb_flags.h"
@@ -67,27 +67,7 @@ static inline int is_exception_return(const thumb_cpu *cpu, uint32_t address)
 long long thumb_run(thumb_cpu *cpu, long long budget, int *left_over)
 {
     static const void *const labels[1024] = {
-        [0 ... 1023] = &&stock,
-        [0x000 ... 0x01F] = &&lsls_immediate, [0x020 ... 0x03F] = &&lsrs_immediate, [0x040 ... 0x05F] = &&asrs_immediate,
-        [0x060 ... 0x067] = &&adds, [0x068 ... 0x06F] = &&subs, [0x070 ... 0x077] = &&adds3, [0x078 ... 0x07F] = &&subs3,
-        [0x080 ... 0x09F] = &&movs8, [0x0A0 ... 0x0BF] = &&cmp8, [0x0C0 ... 0x0DF] = &&adds8, [0x0E0 ... 0x0FF] = &&subs8,
-        [0x100] = &&ands, &&eors, &&lsls, &&lsrs, &&asrs, &&adcs, &&sbcs, &&rors,
-        &&tst, &&rsbs, &&cmp, &&cmn, &&orrs, &&muls, &&bics, &&mvns,
-        [0x110 ... 0x113] = &&add_high, [0x114 ... 0x117] = &&cmp_high, [0x118 ... 0x11B] = &&mov_high,
-        [0x11C ... 0x11D] = &&bx, [0x11E ... 0x11F] = &&blx,
-        [0x120 ... 0x13F] = &&ldr_literal,
-        [0x140 ... 0x147] = &&str, [0x148 ... 0x14F] = &&strh, [0x150 ... 0x157] = &&strb, [0x158 ... 0x15F] = &&ldrsb,
-        [0x160 ... 0x167] = &&ldr, [0x168 ... 0x16F] = &&ldrh, [0x170 ... 0x177] = &&ldrb, [0x178 ... 0x17F] = &&ldrsh,
-        [0x180 ... 0x19F] = &&str5, [0x1A0 ... 0x1BF] = &&ldr5, [0x1C0 ... 0x1DF] = &&strb5, [0x1E0 ... 0x1FF] = &&ldrb5,
-        [0x200 ... 0x21F] = &&strh5, [0x220 ... 0x23F] = &&ldrh5, [0x240 ... 0x25F] = &&str_sp, [0x260 ... 0x27F] = &&ldr_sp,
-        [0x280 ... 0x29F] = &&adr, [0x2A0 ... 0x2BF] = &&add_sp8, [0x2C0 ... 0x2C1] = &&add_sp7, [0x2C2 ... 0x2C3] = &&sub_sp7,
-        [0x2C8] = &&sxth, &&sxtb, &&uxth, &&uxtb,
-        [0x2D0 ... 0x2D7] = &&push, [0x2D8 ... 0x2DB] = &&cps, [0x2E8] = &&rev, &&rev16, &&stock, &&revsh,
-        [0x2F0 ... 0x2F7] = &&pop, [0x2FC ... 0x2FF] = &&hint, [0x300 ... 0x31F] = &&stm, [0x320 ... 0x33F] = &&ldm,
-        [0x340 ... 0x343] = &&beq, [0x344 ... 0x347] = &&bne, [0x348 ... 0x34B] = &&bcs, [0x34C ... 0x34F] = &&bcc,
-        [0x350 ... 0x353] = &&bmi, [0x354 ... 0x357] = &&bpl, [0x358 ... 0x35B] = &&bvs, [0x35C ... 0x35F] = &&bvc,
-        [0x360 ... 0x363] = &&bhi, [0x364 ... 0x367] = &&bls, [0x368 ... 0x36B] = &&bge, [0x36C ... 0x36F] = &&blt,
-        [0x370 ... 0x373] = &&bgt, [0x374 ... 0x377] = &&ble, [0x380 ... 0x39F] = &&b, [0x3C0 ... 0x3DF] = &&wide,
+#include "thumb_labels.h"
     };
     const thumb_memory memory = {cpu->ram, cpu->flash, cpu->rom};
     thumb_region region = {0};
