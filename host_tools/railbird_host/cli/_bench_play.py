@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from railbird_host.cli._numbers import count
-from railbird_host.errors import RIGHT, WRONG
+from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
 
 HELP = "play the rounds of a vector file on the emulated table and compare what lamps and monitor show"
 EXAMPLES = [
@@ -25,6 +25,8 @@ def run(arguments: Namespace) -> int:
     from railbird_host.cli._output import emit, progress_bars
     from railbird_host.play.rounds import Playable
 
+    if arguments.shots is not None and arguments.shots.exists() and not arguments.shots.is_dir():
+        raise RailbirdError(f"--shots {arguments.shots}: is a file", "name a folder, it may be a new one", USAGE)
     playable = Playable(arguments.file, arguments.count)
     with progress_bars() as bars:
         bar = bars("rounds")
@@ -51,4 +53,6 @@ def _show(document: dict) -> None:
     for skipped in document["skipped"]:
         print(f"round {skipped['id']}: skipped, {skipped['reason']}")
     wrong = sum(not played["ok"] for played in document["rounds"])
-    print(f"{len(document['rounds'])} rounds played, {wrong or 'none'} wrong, {len(document['skipped'])} skipped")
+    count = len(document["rounds"])
+    rounds = "1 round" if count == 1 else f"{count} rounds"
+    print(f"{rounds} played, {wrong or 'none'} wrong, {len(document['skipped'])} skipped")

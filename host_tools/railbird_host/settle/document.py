@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from railbird.cards.card import CardError
 from railbird.games.rule_error import RuleError
+from railbird_host.errors import USAGE, RailbirdError
 from railbird_host.settle import five_card, four_card_poker, racing_card_derby, super4
 from railbird_host.settle.compare import Difference, differences
 from railbird_host.settle.fields import FileError, entry_at, items, shown
@@ -64,20 +65,21 @@ def read(path: Path) -> dict[str, Any]:
         value = json.loads(path.read_text(encoding="utf-8-sig"))
         json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair could be read but never printed
     except OSError as error:
-        raise FileError(str(path), error.strerror or "cannot be read") from error
+        reason = error.strerror or "cannot be read"
+        raise RailbirdError(f"{path}: {reason}", "name a file in the form of firmware/tests/vectors", USAGE) from error
     except (ValueError, RecursionError) as error:
         raise FileError(str(path), f"is not JSON: {error}") from error
     return entry_at(value, str(path))
 
 
 def game_of(document: dict[str, Any], name: str) -> Game:
-    """By `meta.game`, else by the fields of the first entry."""
+    """By `meta.game`; where that names none, by the fields of the first entry."""
     meta = document.get("meta")
     words = str(meta.get("game", "")).lower() if isinstance(meta, dict) else ""
     for game in GAMES:
         if game.words in words:
             return game
-    for key in ("rounds", "hands", INVALID):
+    for key in ("rounds", "hands", INVALID) if not words else ():
         entries = document.get(key)
         if isinstance(entries, list) and entries and isinstance(entries[0], dict):
             for game in GAMES:

@@ -183,7 +183,18 @@ def test_files_of_other_games_and_of_no_game_are_refused(tmp_path, capsys):
     assert main(["bench", "play", str(tmp_path / "broken.json")]) == USAGE
     (tmp_path / "misshapen.json").write_text(json.dumps({"meta": DERBY["meta"], "rounds": [{"decks": 1}]}))
     assert main(["bench", "play", str(tmp_path / "misshapen.json")]) == USAGE
-    assert "Traceback" not in capsys.readouterr().err
+    (tmp_path / "whist.json").write_text(json.dumps({"meta": {"game": "Whist"}, "rounds": DERBY["rounds"][:1]}))
+    assert main(["bench", "play", str(tmp_path / "whist.json")]) == USAGE
+    assert main(["bench", "play", str(tmp_path / "missing.json")]) == USAGE
+    assert "name a file in the form of firmware/tests/vectors" in capsys.readouterr().err
+
+
+def test_shots_want_a_folder_before_anything_is_played(tmp_path, capsys):
+    (tmp_path / "file").touch()
+    vectors = str(VECTORS / "racing_card_derby.json")
+    assert main(["bench", "play", vectors, "--count", "1", "--shots", str(tmp_path / "file")]) == USAGE
+    answer = capsys.readouterr()
+    assert "is a file" in answer.err and not answer.out
 
 
 @pytest.mark.soak
