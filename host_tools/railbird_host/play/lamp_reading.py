@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from railbird.show.layouts import Layout
 from railbird.show.lighting import MEANINGS, lit_leds
 from railbird_host.bench.table_bench import TableBench
-from railbird_host.emulator.parts.ws2812 import LedFrame, latched_since
+from railbird_host.emulator.parts.ws2812 import latched_since
 
 STILL_S = 0.35  # longer than a breathing lamp keeps one brightness
 BREATH_S = 1.02  # a whole breath (table-guide 6: 1 Hz)
@@ -29,8 +29,17 @@ class LampReading:
         return {area: len(leds) for area, leds in self.lit.items()}
 
 
-class LampWatch:
-    """Looks at the lamps from now on; hands may do something else meanwhile that leaves them as they are."""
+def watch_lamps(bench: TableBench) -> LampReading:
+    """Looks at the lamps as they are, for a whole breath if any of them breathes."""
+    frames = [tuple(bench.parts.lamps.colours)]
+    new = bench.lamp_frames(STILL_S)
+    if any(colours != frames[0] for colours in new):
+        new += bench.lamp_frames(BREATH_S - STILL_S)
+    return read_frames(bench.layout, frames + new)
+
+
+class BreathWatch:
+    """The same on an emulated LED line, from now on: hands may do meanwhile what leaves breathing lamps as they are."""
 
     def __init__(self, bench: TableBench):
         self._bench = bench
@@ -38,22 +47,10 @@ class LampWatch:
         self._first = tuple(bench.parts.lamps.colours)
 
     def reading(self) -> LampReading:
-        """Waits for the rest of a breath, if any lamp breathes."""
-        self._wait(STILL_S)
-        if any(frame.colours != self._first for frame in self._frames()):
-            self._wait(BREATH_S)
-        return read_frames(self._bench.layout, [self._first, *(frame.colours for frame in self._frames())])
-
-    def _wait(self, seconds: float) -> None:
-        self._bench.run_until_ns(max(self._bench.now_ns, self._start_ns + seconds * 1e9))
-
-    def _frames(self) -> list[LedFrame]:
-        return latched_since(self._bench.parts.lamps.frames, self._start_ns)
-
-
-def watch_lamps(bench: TableBench) -> LampReading:
-    """The lamps as they are now, for a whole breath if any of them breathes."""
-    return LampWatch(bench).reading()
+        """After a whole breath, however much of it has passed."""
+        self._bench.run_until_ns(max(self._bench.now_ns, self._start_ns + BREATH_S * 1e9))
+        frames = latched_since(self._bench.parts.lamps.frames, self._start_ns)
+        return read_frames(self._bench.layout, [self._first, *(frame.colours for frame in frames)])
 
 
 def read_frames(layout: Layout, frames: list[tuple[int, ...]]) -> LampReading:

@@ -8,7 +8,7 @@ from railbird_host.bench.prepared import prepared_flashes
 from railbird_host.bench.table_bench import TableBench
 from railbird_host.play import judge_derby
 from railbird_host.play.dealer import Dealer
-from railbird_host.play.lamp_reading import LampWatch
+from railbird_host.play.lamp_reading import BreathWatch
 from railbird_host.play.played import Played
 from railbird_host.play.tables import start
 
@@ -34,7 +34,7 @@ class DerbyTable:
         dealer.key("NO MORE BETS", " 1ST ")
         for card, deck in stream:
             dealer.card(card, deck)
-        lamps = LampWatch(self.bench)
+        lamps = BreathWatch(self.bench)
         played.screen = self.bench.screen()
         played.monitor_ms, played.lamps_ms = dealer.monitor_ms, dealer.lamps_ms
         dealer.key("CONFIRM", " PAYING ")  # the lamps stay as they are
