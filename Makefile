@@ -49,8 +49,8 @@ run: setup firmware emulator ## a table on a page: the emulated bench, in real t
 bench: setup firmware emulator ## the figures with their goals
 	@$(HOST).benchmarks
 
-soak: setup firmware emulator ## the long tests: hours if you let them
-	$(PYTHON) -m pytest -m soak -n 2 --dist loadfile
+soak: setup firmware emulator ## the long tests: hours if you let them; what they counted is listed at the end
+	$(PYTHON) -m pytest -m soak -n 2 --dist loadfile -rP
 
 shots: setup ## every screen of the monitor as a picture, and a contact sheet, in build/shots
 	@$(HOST).show.gallery $(BUILD)/shots

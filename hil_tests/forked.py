@@ -1,9 +1,12 @@
 """A copy of this process, stopped at this instant: lets a test try many futures of one bench.
 
 In: a function. Out: what it gives when the copy is let go, any number of copies one after the other; what happens in a
-copy changes nothing here. The emulator has no threads, so a fork is a whole bench.
+copy changes nothing here. The emulator has no threads, so a fork is a whole bench. What a copy prints is printed here.
 """
 
+import contextlib
+import functools
+import io
 import os
 import pickle
 import sys
@@ -32,7 +35,8 @@ class Forked:
         self._answer.close()
         os.waitpid(self._pid, 0)
         assert answer, "the copy died"
-        is_good, value = pickle.loads(answer)
+        is_good, value, printed = pickle.loads(answer)
+        print(printed, end="")
         if not is_good:
             raise AssertionError(value)
         return value
@@ -43,18 +47,29 @@ def in_copy(work, argument=None):
     return Forked(work).result(argument)
 
 
+def in_a_copy(test):
+    """A test that runs in a copy: whatever it does to a bench that others share is undone."""
+
+    @functools.wraps(test)
+    def run(*arguments, **named):
+        in_copy(lambda _: test(*arguments, **named))
+
+    return run
+
+
 def _serve(work, ask: int, answer: int) -> None:
     """The copy: never comes back."""
     try:
         with os.fdopen(ask, "rb") as pipe:
             question = pipe.read()
         if question:
-            try:
-                result = (True, work(pickle.loads(question)))
-            except BaseException:
-                result = (False, "in a copy of the bench:\n" + traceback.format_exc())
+            with contextlib.redirect_stdout(io.StringIO()) as printed:
+                try:
+                    result = (True, work(pickle.loads(question)))
+                except BaseException:
+                    result = (False, "in a copy of the bench:\n" + traceback.format_exc())
             with os.fdopen(answer, "wb") as pipe:
-                pickle.dump(result, pipe)
+                pickle.dump((*result, printed.getvalue()), pipe)
     finally:
         sys.stdout = sys.stderr = None
         os._exit(0)

@@ -3,8 +3,9 @@
 A script is a test's own account of a round: nothing in it is asked of the boards.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -41,6 +42,12 @@ class Script:
         bench = TableBench(self.name, flavour, flashes=prepared_flashes(self.config, flavour), seed=seed)
         bench.vcd = watch_pins(bench)
         return start(bench)
+
+
+@cache
+def shared_table(make: Callable[[], Script], flavour: str = "development") -> TableBench:
+    """The open table of `derby` or `poker`, started once for everybody who works in copies of it (forked.py)."""
+    return make().bench(flavour)
 
 
 def do(bench: TableBench, step: Step) -> None:

@@ -15,9 +15,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from forked import in_copy
+from forked import in_a_copy, in_copy
 from observed import Observation, Observer, differences, most_apart_us
-from round_scripts import ANTE, await_text, derby, poker
+from round_scripts import ANTE, await_text, derby, poker, shared_table
 
 from railbird.cards.card import card_from_text
 from railbird_host.emulator.repl import RawRepl
@@ -98,13 +98,12 @@ scanner_desk.ScannerDesk._tell = tell
 }
 
 
-def poker_bench(program: str = "", both_blocks: bool = True):
-    script = poker()
-    script.config.both_blocks = int(both_blocks)
-    bench = script.bench()
+def poker_bench(program: str = ""):
+    """In a copy: the shared table at SEATS, its scanner with a program in front."""
+    bench = shared_table(poker)
     if program:
         RawRepl(bench.scanner, bench).start(program + START)
-        bench.run(1.0)
+        bench.run(0.5)
         start(bench)
     bench.cover(3, ANTE)
     bench.run(0.4)
@@ -135,6 +134,7 @@ def passes_only(observation: Observation) -> Observation:
     return Observation(list(seen.values()), observation.kinds)
 
 
+@in_a_copy
 def test_deals_that_differ_in_face_down_cards_tell_their_passes_alike():
     bench = poker_bench()
     one = passes_only(in_copy(lambda _: watch(bench, ONE_DEAL)))
@@ -153,11 +153,13 @@ def compare(bench, deals, impairments=PERFECT, asked=("scanner", "display")):
         print(f"{len(one.seen)} frames, operations and pictures, at most {most_apart_us(one, other):.1f} us apart")
 
 
+@in_a_copy
 def test_deals_with_equal_commitments_are_alike_in_everything():
     compare(poker_bench(PROGRAM), [ONE_DEAL, OTHER_DEALS[0]])
 
 
 @pytest.mark.soak
+@in_a_copy
 def test_more_deals_with_equal_commitments_are_alike():
     chance = Random(6)
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "HDSC" if rank + suit != UPCARD]
@@ -165,17 +167,19 @@ def test_more_deals_with_equal_commitments_are_alike():
 
 
 @pytest.mark.soak
+@in_a_copy
 def test_how_well_a_card_was_read_tells_nothing_of_it():
     """Dirt hurts some cards and not others, and one good block is enough; so reading them takes longer or shorter. Only
     the scanner is asked: the display knows nothing, and when it has an answer to give while it draws, a microsecond of
     the wire becomes a millisecond of its loop."""
-    compare(poker_bench(PROGRAM, both_blocks=False), [ONE_DEAL, *OTHER_DEALS], DIRTY, asked=("scanner",))
+    compare(poker_bench(PROGRAM), [ONE_DEAL, *OTHER_DEALS], DIRTY, asked=("scanner",))
 
 
+@in_a_copy
 def test_a_derby_card_passed_early_is_held_alike():
-    bench = derby().bench()
+    bench = shared_table(derby)
     RawRepl(bench.scanner, bench).start(PROGRAM + START)
-    bench.run(1.0)
+    bench.run(0.5)
     start(bench)
     one, *others = [in_copy(lambda _, text=text: watch(bench, [text])) for text in ("2H", "AS", "TD")]
     assert one.kinds["HIDDEN"] >= 1 and "CARD" not in one.kinds
@@ -186,6 +190,7 @@ def test_a_derby_card_passed_early_is_held_alike():
 @pytest.mark.parametrize(
     "leak", ["time", *(pytest.param(leak, marks=pytest.mark.soak) for leak in LEAKS if leak != "time")]
 )
+@in_a_copy
 def test_a_planted_leak_of_one_bit_of_a_rank_is_found(leak):
     bench = poker_bench(PROGRAM + LEAKS[leak])
     one = in_copy(lambda _: watch(bench, ["KH", "5C"]))

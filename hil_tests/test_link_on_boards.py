@@ -3,22 +3,23 @@ was; nothing else is. Judged by the test's own list of cards: a commitment is ch
 """
 
 import struct
+from functools import cache
 from random import Random
 
 import pytest
-from forked import in_copy
+from forked import in_a_copy, in_copy
 from journal_reading import records
-from round_scripts import await_text, says
+from round_scripts import await_text, derby, says, shared_table
 
+from railbird.apps.table_keeper import TableKeeper
 from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER_BYTES
 from railbird.link.commitment import HiddenCards
 from railbird.table import events
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import PINS, key_of, prepared_flashes
+from railbird_host.bench.prepared import key_of, prepared_flashes
 from railbird_host.bench.table_bench import TableBench
 from railbird_host.optics.channel import edges_of_pass
 from railbird_host.optics.motion import steady
-from railbird_host.play.tables import start
 from railbird_host.ports.in_process import InProcessPort
 from railbird_host.service.client import ServiceClient
 
@@ -30,19 +31,21 @@ BYTE_NS = 1e9 * 10 / 115200
 HEAP_BYTES = 3000
 
 
+def close(keeper: TableKeeper) -> None:
+    """What a supervisor does to an open table: 7 TABLE, 2 CLOSE."""
+    for event in ((events.SWITCH, 1), (events.PIN, 1), (events.KEY, 6), (events.KEY, 1)):
+        keeper.happened(event)
+    for event in ((events.KEY, events.KEY_CONFIRM), (events.SWITCH, 0)):
+        keeper.happened(event)
+
+
+@cache
 def closed_table() -> TableBench:
-    """A closed table journals every pass of its decks and asks for nothing: no key is pressed between cards."""
-    bench = start(TableBench("derby", flashes=prepared_flashes(TableConfig(decks=8))))
-    bench.switch(True)
-    await_text(bench, "PIN, THEN CONFIRM")
-    bench.run(0.1)
-    bench.press(*PINS[0][1], "CONFIRM")
-    await_text(bench, "7 TABLE")
-    bench.press("7", "2")  # CLOSE
-    await_text(bench, "TOTALS")
-    bench.press("CONFIRM")
-    bench.switch(False)
-    await_text(bench, "CLOSED")
+    """A closed table journals every pass of its decks and asks for nothing: no key is pressed between cards. Started
+    once, for tests that run in copies."""
+    bench = TableBench("derby", flashes=prepared_flashes(TableConfig(decks=8), play=close))
+    await_text(bench, "CLOSED", 2.0)
+    bench.run(0.3)
     return bench
 
 
@@ -132,20 +135,23 @@ def bad_wire_run(bench: TableBench, ledger: Ledger, count: int, seed: int) -> st
     return f"{len(ledger.passed)} passes, the cable pulled {pulls} times: each told once, in order"
 
 
+@in_a_copy
 def test_a_pulled_cable_is_on_the_monitor_within_half_a_second():
-    bench = start(TableBench("derby", flashes=prepared_flashes(TableConfig(decks=8))))
+    bench = shared_table(derby)
     bench.pull_cable()
     bench.run_until(lambda: says(bench, "NO LINK"), limit_s=0.55, step_s=0.01)
     bench.pull_cable(False)
     bench.run_until(lambda: not says(bench, "NO LINK"), limit_s=0.3, step_s=0.01)
 
 
+@in_a_copy
 def test_passes_over_a_bad_wire_arrive_once_in_order():
     bench = closed_table()
-    print(bad_wire_run(bench, Ledger(bench, 1), 40, 1))
+    print(bad_wire_run(bench, Ledger(bench, 1), 30, 1))
 
 
 @pytest.mark.soak
+@in_a_copy
 def test_two_thousand_passes_over_a_bad_wire():
     bench = closed_table()
     ledger = Ledger(bench, 2)
@@ -225,12 +231,14 @@ def try_forgery(bench: TableBench, ledger: Ledger, name: str, plugged: bool) -> 
 
 
 @pytest.mark.parametrize("name", ["replayed to the display", "reflected to the scanner"])
+@in_a_copy
 def test_frames_of_an_earlier_session_and_of_the_other_direction_are_nothing(name):
     bench, ledger = recorded_table()
     try_forgery(bench, ledger, name, plugged=False)
 
 
 @pytest.mark.soak
+@in_a_copy
 def test_forged_bytes_are_never_accepted():
     bench, ledger = recorded_table()
     before = [free_bytes(bench, board) for board in (bench.scanner, bench.display)]

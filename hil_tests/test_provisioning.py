@@ -9,13 +9,13 @@ from railbird_host.service.provisioning import provision_board
 from railbird_host.service.table_file import TableFile
 
 pytestmark = [pytest.mark.needs("fresh", "monitor", "inputs", "sensors"), pytest.mark.destructive]
-START_S = 1.5
+START_S = 2.5
 
 
 @pytest.fixture
 def fresh(tables):
     hands = tables.fresh()
-    hands.bench.run(START_S)
+    hands.sees_within("NOT PROVISIONED", START_S)
     return hands
 
 
@@ -31,7 +31,7 @@ def provision(hands, table_file):
     hands.bench.run(0.1)
     provision_board(display.client(), table_file, [(1, "123456")], TableConfig(decks=1).encode())
     provision_board(scanner.client(), table_file)
-    hands.bench.run(START_S)
+    hands.sees_within("NOT PAIRED", START_S)
 
 
 def test_a_fresh_board_plays_no_round(fresh):
@@ -74,11 +74,9 @@ def test_from_fresh_boards_to_the_first_card(fresh):
     to_display.start_pairing(code)
     to_scanner.start_pairing(code)
     assert to_display.paired_with() == serials[1]
-    fresh.bench.run(START_S + 1.0)
-
     fresh.bench.door(False)
     fresh.bench.switch(False)
-    fresh.settle()
+    fresh.sees_within("CLOSED", START_S + 1.0)
     open_the_table(fresh)
     fresh.keys("NO MORE BETS")
     fresh.cards("AS KS")

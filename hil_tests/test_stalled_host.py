@@ -5,9 +5,9 @@ those of the same cards without any host, from the same instant on.
 from statistics import fmean
 
 import pytest
-from forked import in_copy
+from forked import in_a_copy, in_copy
 from observed import Tap
-from round_scripts import derby, do
+from round_scripts import derby, do, shared_table
 
 from railbird.cards.card import card_from_text
 from railbird.link import frame
@@ -82,15 +82,19 @@ def times_of_cards(bench, host: str) -> tuple[list[float], list[float], int]:
     return durable_ms, shown_ms, len(bench.display.usb.take())
 
 
-@pytest.mark.parametrize("host", ["stopped", "deaf"])
-def test_a_host_that_does_not_read_delays_no_card(host):
-    script = derby()
-    bench = script.bench()
-    do(bench, script.steps[0])
+@in_a_copy
+def test_a_host_that_does_not_read_delays_no_card():
+    bench = shared_table(derby)
+    do(bench, derby().steps[0])
     bench.run(0.3)
     undisturbed = in_copy(lambda _: times_of_cards(bench, "none"))
-    durable_ms, shown_ms, waiting_bytes = in_copy(lambda _: times_of_cards(bench, host))
-    # The slowest card against the slowest, and all against all: where in its loop a card meets the display differs.
+    for host in ("stopped", "deaf"):
+        judge_delay(host, undisturbed, in_copy(lambda _, host=host: times_of_cards(bench, host)))
+
+
+def judge_delay(host: str, undisturbed: tuple, found: tuple) -> None:
+    """The slowest card against the slowest, and all against all: where in its loop a card meets the display differs."""
+    durable_ms, shown_ms, waiting_bytes = found
     later = [
         judge(times) - judge(before)
         for times, before in zip((durable_ms, shown_ms), undisturbed[:2], strict=True)

@@ -7,9 +7,9 @@ import struct
 
 import numpy
 import pytest
-from forked import in_copy
+from forked import in_a_copy, in_copy
 from journal_reading import records
-from round_scripts import FAST_MM_S, await_text, derby, do, poker, says, screen
+from round_scripts import FAST_MM_S, await_text, derby, do, poker, says, screen, shared_table
 
 from railbird.cards.card import card_from_text
 from railbird.service import tests
@@ -137,9 +137,9 @@ def close(bench) -> None:
     await_text(bench, "CLOSED")
 
 
+@in_a_copy
 def test_between_rounds_and_in_one():
-    script = derby()
-    bench = script.bench()
+    script, bench = derby(), shared_table(derby)
     tried(bench, True)
     for step in script.steps[:2]:
         do(bench, step)
@@ -149,9 +149,9 @@ def test_between_rounds_and_in_one():
 
 @pytest.mark.soak
 @pytest.mark.parametrize("make", [derby, poker])
+@in_a_copy
 def test_at_every_step_of_a_round(make):
-    script = make()
-    bench = script.bench()
+    script, bench = make(), shared_table(make)
     count = tried(bench, True)
     for at, step in enumerate(script.steps):
         do(bench, step)

@@ -148,6 +148,8 @@ class Display:
         self.starting.step(now_ms)
         self.clock.tick(now_ms)
         self.link.receive(now_ms)
+        if self.link.session.is_opening():
+            self.link.send(now_ms)  # before the journal and the monitor have their say: cards wait for it
         if self._waits_for_frame(now_ms):
             return
         if self.keeper is not None:

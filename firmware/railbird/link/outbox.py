@@ -6,7 +6,7 @@ oldest.
 """
 
 SEND_QUEUE = 24
-EVENTS_IN_FLIGHT = 4
+EVENTS_IN_FLIGHT = 6  # those of a pulled cable in one go; the far side's inbox and UART buffer have room for them
 
 
 def elapsed_ms(now_ms: int, then_ms: int) -> int:

@@ -215,6 +215,10 @@ class Session:
 
     # To the wire
 
+    def is_opening(self) -> bool:
+        """A HELLO is due: whatever waits at the far end waits for it."""
+        return self._confirm_due or self._offer_due
+
     def connect(self):
         """Asks for a session at the next poll: for the side that asks."""
         self._offer_due = True

@@ -34,12 +34,12 @@ def test_a_configuration_of_another_version_is_replaced_over_the_service_port():
     settings.load()
     settings.save_configuration(b"\xfe of another version")
     bench = TableBench("derby", flashes=(scanner, bytes(flash)))
-    bench.run(1.0)
+    bench.run(0.7)
     assert "NO SETTINGS" in " ".join(bench.screen())
     client = client_of(bench, bench.display)
     assert client.configuration() == b"\xfe of another version"
     client.configure(CONFIG.encode())
-    bench.run(2.0)
+    bench.run(1.6)
     assert [reset.cause for reset in bench.display.resets] == ["software"]  # it was asked for, and there was no other
     assert "PLACE BETS" in " ".join(bench.screen())
 
