@@ -32,6 +32,13 @@ def rests(page):
     page.wait_for_selector("body[data-rests=true]")
 
 
+def put(page, switch, on):
+    """A switch, until the table has it so: what is ticked is what the table says."""
+    page.wait_for_selector(f"{switch}{':not(:checked)' if on else ':checked'}")
+    page.click(switch)
+    page.wait_for_selector(f"{switch}{':checked' if on else ':not(:checked)'}")
+
+
 def put_chip(page, area):
     page.click(f".area[data-name={area}]")
     page.wait_for_selector(f".area[data-name={area}] .chip")
