@@ -1,6 +1,7 @@
 """`railbird table`: a table on the emulated bench, on a page in the browser. What `make run` starts."""
 
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 
 HELP = "play at an emulated table in the browser: real images, real time"
 EXAMPLES = [
@@ -35,7 +36,8 @@ def run(arguments: Namespace) -> int:
         else:
             announce(address, not arguments.no_browser)
 
-    page.run(listening)
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how a table ends
+        page.run(listening)
     return 0
 
 

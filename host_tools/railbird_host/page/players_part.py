@@ -16,8 +16,6 @@ from railbird.table.states import NO_DIALOG
 from railbird.table.view import RANK_UNKNOWN
 from railbird_host.log.rounds import RoundLog
 
-SIGNS = {"♥": "H", "♦": "D", "♠": "S", "♣": "C"}
-
 
 def card_shown(card: int) -> str:
     """AS; ?? for a back; ?S where only the suit is known."""
@@ -48,14 +46,19 @@ def players_banner(table: Any, state: str) -> str:
 
 
 def ended_round(entry: RoundLog) -> dict[str, Any]:
-    """One round of the history: three suits for Derby, the dealer's hand for poker."""
+    """One round of the history: Derby's suits by its cards as they lay in the end; the dealer's hand for poker."""
+    race = Race()
+    if entry.game == "derby" and entry.ending == "paid":
+        for card in (card for _, row in entry.hands for card in row if card >= 0):
+            if not race.complete:
+                race.add(card)
     dealer = entry.result.split(": D ", 1)[-1].split(";")[0] if ": D " in entry.result else ""
     return {
         "round": entry.number,
         "ending": entry.ending,
-        "places": [SIGNS[sign] for sign in entry.result if sign in SIGNS] if entry.ending == "paid" else [],
+        "places": race_step(race)["places"] if race.complete else [],
         "dealer": dealer if entry.ending == "paid" else "",
-        "protest": "PROTEST" in entry.result,
+        "protest": bool(race.protest),
         "corrected": entry.corrected,
     }
 

@@ -1,14 +1,17 @@
 """Every exercise of the trainer: its answer is judged right, its mistake wrong, on the firmware's own controllers."""
 
+from dataclasses import replace
+
 import pytest
 
-from railbird.cards.card import card_text
+from railbird.cards.card import card_from_text, card_text
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
 from railbird.table.config import DERBY
+from railbird_host.log.rounds import RoundLog
 from railbird_host.page.exercise import Verdict, judge
 from railbird_host.page.exercises_poker import PLAY, VOID_ROUND
-from railbird_host.page.players_part import players_banner, poker_part
+from railbird_host.page.players_part import ended_round, players_banner, poker_part
 from railbird_host.page.script import acts
 from railbird_host.page.story import EVERY_GAME, STATES
 from railbird_host.page.trainer import EXERCISES
@@ -125,6 +128,15 @@ def test_the_banner_of_the_players_monitor(name, played, banner):
     table = ScriptedDriver(EXERCISES[name]).play(EXERCISES[name].setup).play(played).table
     state = EVERY_GAME.get(table.state) or STATES[table.config.game == DERBY][table.state]
     assert players_banner(table, state) == banner
+
+
+def test_a_corrected_round_is_in_the_history_with_its_result():
+    rows = [("1ST", ["KS", "2S", "AS", "9S"]), ("2ND", ["QS", "5H"]), ("3RD", ["3C"])]
+    hands = [(title, [card_from_text(card) for card in cards]) for title, cards in rows]
+    entry = RoundLog(7, "derby", ending="paid", corrected=True, result="CORRECTED", hands=hands)
+    shown = ended_round(entry)
+    assert shown["places"] == ["S", "H", "C"] and shown["protest"] and shown["corrected"]
+    assert ended_round(replace(entry, ending="void"))["places"] == []
 
 
 def test_a_folded_hand_is_never_shown_to_players():

@@ -40,6 +40,7 @@ export function adviceFor({ table, hands, clock }) {
   if (table.state === "DEAL" && !hands.left) return ["The shoe is empty, the round can't be finished: supervisor's key, PIN, 4 declares it void", "", "#keypad-supervisor"];
   if (table.state === "OPEN" && table.note === "LAST ROUND") return ["The shoe runs out: FIX, then 5, puts in a new one. Or play a last round: press NO MORE BETS", "F 5", FIX];
   if (hands.game !== "derby" && table.state === "OPEN" && hands.chips.some((area) => area % 3 === PLAY)) return ["The round is over: take its chips off the felt", "", "#clear"];
+  if (table.says.length && !EVERY[table.state]) return [[...table.says, table.footer].join(" · "), "", table.footer.startsWith("NEXT") ? NEXT : ""]; // pay by cards
   return EVERY[table.state] ?? (hands.game === "derby" ? DERBY : POKER)[table.state] ?? ["", "", ""];
 }
 
