@@ -28,6 +28,7 @@ ROUNDS_AN_HOUR = 60
 WARM_UP_ROUNDS = 5  # until every buffer has its size
 CARDS = ("2H", "3H", "4H", "5H", "2D", "2C")
 AT_A_TIME = 6  # cards one right after the other; what a round does not need is held for the next
+FAST_MM_S = 2000.0
 KEY = "NO MORE BETS"
 # From the pointer going down on the key to the first picture without a lit area, by the page's own clock.
 UNTIL_DARK = """key => new Promise(done => {
@@ -163,7 +164,7 @@ def play_round(page: RunningPage) -> None:
         press(page, "FIX", "5", "1")
     press(page, KEY)
     while page.table.story.state == "DEAL":
-        do(page, *[Command("deal", {"what": "next"})] * AT_A_TIME)
+        do(page, *[Command("deal", {"what": "next", "speed_mm_s": FAST_MM_S})] * AT_A_TIME)
     press(page, "CONFIRM", "NEXT")
     if page.table.story.state != "OPEN":
         raise RuntimeError(f"the round has ended in {page.table.story.state}")

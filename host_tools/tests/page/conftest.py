@@ -37,8 +37,10 @@ def wait_until_fixture():
 class TableAlone:
     """A live table without a server: commands as a page sends them."""
 
-    def __init__(self, seed=1, **config):
+    def __init__(self, seed=1, exercise="", **config):
         self.live = LiveTable(Setup(config_from_dict(config), seed), Pace(FAST))
+        if exercise:
+            self.send("exercise", name=exercise)
         self.live.start()
         self.rest()
 
