@@ -49,7 +49,7 @@ run: setup firmware emulator ## a table on a page: the emulated bench, in real t
 bench: setup firmware emulator ## the figures with their goals
 	@$(HOST).benchmarks
 
-soak: setup firmware emulator ## the long tests: hours if you let them; what they counted is listed at the end
+soak: setup firmware emulator ## the long tests, with what they counted; HOURS=… of a shift at two tables (8), SEED=… plays it again
 	$(PYTHON) -m pytest -m soak -n 2 --dist loadfile -rP
 
 shots: setup ## every screen of the monitor as a picture, and a contact sheet, in build/shots

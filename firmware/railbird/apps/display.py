@@ -285,7 +285,8 @@ class Display:
         self._led(now_ms >> 9 & 1)
         self._service.port.work()
         at_rest = self.facade.at_rest()
-        self.starting.settle(at_rest)
+        if self.starting.settle(at_rest):
+            self._heap.collected()
         is_calm = self._is_calm(now_ms)
         if is_calm and at_rest and not self._image_is_noted and self.starting.image_digest is not None:
             self._note_image()

@@ -42,6 +42,11 @@ class Heap:
         self._work.pop()()
         return True
 
+    def collected(self) -> None:
+        """Somebody else did."""
+        self._is_used = False
+        self._work = [fill_holes]
+
     def _look(self) -> None:
         if gc.mem_free() < LOW_BYTES:
             self._collect_soon()

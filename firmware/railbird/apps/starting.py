@@ -56,7 +56,7 @@ class Starting:
 
     def settle(self, at_rest: bool) -> bool:
         """In idle time: digest the image piece by piece, 2 ms each, but not in a round, where a card might wait for it;
-        then call the boot good. True when it does."""
+        then call the boot good; once a minute look at the memory. True when garbage was collected for that."""
         if self.image_digest is None:
             if not at_rest:
                 return False
@@ -69,13 +69,14 @@ class Starting:
         if not self._good and at_rest and self._up_s * 1000 >= GOOD_AFTER_MS:
             self._good = True
             self._settings.boot_is_good()
-            return True
-        if at_rest and self._up_s - self._memory_noted_s >= MEMORY_EVERY_S:
-            self.note_memory()
-        return False
+        if not at_rest or self._up_s - self._memory_noted_s < MEMORY_EVERY_S:
+            return False
+        gc.collect()  # garbage is no lost memory
+        self.note_memory()
+        return True
 
     def note_memory(self) -> None:
-        """For the status: asking takes 8 ms, so it is done between cards, and a host's question costs no time."""
+        """For the status: asking takes 8 ms, so it is done between rounds, and a host's question costs no time."""
         self._memory_noted_s = self._up_s
         self._free_bytes = gc.mem_free()
 

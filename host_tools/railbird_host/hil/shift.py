@@ -1,25 +1,36 @@
-"""A shift at the emulated table: Derby rounds with random faults, each judged by the shift's own list of cards.
+"""A shift at an emulated table: rounds with random faults, each judged by the shift's own list of cards.
 
-In: a table, a number of rounds, how long each lasts, a seed. Out: one `RoundSeen` for each: its fault, worst latency,
-the display's free memory. A lost, doubled or made-up card, a wrong lamp or a table that does not come back is an
-AssertionError with the seed and the round in it.
+In: a table, a seed, for each round its number and how long it lasts. Out: one `RoundSeen` for each: its fault, its
+latencies, the free memory of both boards. A lost, doubled or made-up card, a wrong lamp or a table that does not come
+back is an AssertionError with the seed and the round in it. What a round is, `shift_derby.py` and `shift_poker.py` say.
 """
 
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
-from railbird.cards.card import card_text
-from railbird.games.derby import Race, winning_areas
-from railbird.games.derby_areas import AREA_NAMES
 from railbird.rig.wire_fault import DOUBLE, DROP, FLIP, WireFault
 from railbird_host.hil.board_handle import emulated_handle
+from railbird_host.hil.evidence import records_of
 from railbird_host.hil.faults import EmulatedFaults
+from railbird_host.log.record_text import LogRecord
 from railbird_host.play.table_hands import TableHands
 
-DECKS = 8
-SHOE_ENDS_BELOW = 80
 START_S = 2.5
-FAULTS = ("none", "bad wire", "pulled cable", "display off", "scanner off", "both off", "scanner held")
+RESENT_S = 0.25  # what a bad wire lost was sent again
+MEMORY_S = 62  # a board looks at its memory once a minute
+WIRE_FAULTS = {"bad wire": 10, "pulled cable": 10}
+CUTS = {"scanner off": 3, "scanner held": 2, "display off": 3, "both off": 2}
+NONE = "none"
+FAULTS = {NONE: 70} | WIRE_FAULTS | CUTS  # of a hundred rounds
+RESTARTS = {
+    "scanner off": ("scanner",),
+    "scanner held": ("scanner",),
+    "display off": ("display",),
+    "both off": ("scanner", "display"),
+}
+
+Card = tuple[int, int]  # card, deck
 
 
 @dataclass(frozen=True)
@@ -27,89 +38,89 @@ class RoundSeen:
     number: int
     fault: str
     cards: int
-    monitor_ms: float
-    free_bytes: int
+    monitor_ms: tuple[float, ...]  # from the end of each pass
+    free_bytes: dict[str, int | None]  # by board; None: it has not looked since it started
     end_s: float
 
 
 class Shift:
-    def __init__(self, table: TableHands, seed: int, faults: tuple[str, ...] = FAULTS):
+    game: ClassVar[str]
+
+    def __init__(self, table: TableHands, seed: int, faults: dict[str, int] = FAULTS):
+        """`faults`: how often each kind comes, in proportion."""
         self.table = table
         self.rig = EmulatedFaults(table.bench)
         self.random = Random(seed)
         self.seed = seed
-        self.dealt: list[list[tuple[int, int]]] = []  # the cards of every round, by the shift's own count
-        self._faults = faults
-        self._shoe = self._full_shoe()
-
-    def _full_shoe(self) -> list[tuple[int, int]]:
-        shoe = [(card, deck) for card in range(52) for deck in range(1, DECKS + 1)]
-        self.random.shuffle(shoe)
-        return shoe
+        self.faults = dict(faults)
+        self.fault = NONE  # of the present round
+        self.passed: list[Card] = []  # the cards of the present round in the order in which they were dealt
+        self._strikes_at = 0
+        self._last_record = 0  # of the journal before the round
 
     def play(self, number: int, lasts_s: float = 0.0) -> RoundSeen:
-        start_s = self.table.bench.now_s
-        fault = self.random.choice(self._faults)
+        bench = self.table.bench
+        start_s = bench.now_s
+        self.fault = self.random.choices(list(self.faults), list(self.faults.values()))[0]
+        self.passed = []
+        self._last_record = records_of(bench)[-1].sequence
+        self.table.start_round(str(number))
         try:
-            seen = self._round(number, fault)
+            self.play_round()
         except AssertionError as error:
-            raise AssertionError(f"seed {self.seed}, round {number}, {fault}: {error}") from error
-        self.table.bench.run(max(0.0, start_s + lasts_s - self.table.bench.now_s))
-        return seen
+            raise AssertionError(f"seed {self.seed}, {self.game} round {number}, {self.fault}: {error}") from error
+        latencies = tuple(self.table.monitor_ms)
+        bench.run(max(0.0, start_s + lasts_s - bench.now_s))
+        free = {name: self._free_bytes(name) for name in ("display", "scanner")}
+        return RoundSeen(number, self.fault, len(self.passed), latencies, free, bench.now_s)
 
-    def _round(self, number: int, fault: str) -> RoundSeen:
-        table = self.table
-        table.start_round(str(number))
-        if len(self._shoe) < SHOE_ENDS_BELOW:
-            table.keys("FIX", "5", "1")  # new shoe: yes
-            self._shoe = self._full_shoe()
-        table.keys("NO MORE BETS")
-        race, strikes_at = Race(), self.random.randint(1, 4)
-        cards: list[tuple[int, int]] = []
-        while not race.complete:
-            if len(cards) == strikes_at:
-                self._strike(fault)
-            card, deck = self._shoe.pop()
-            race.add(card)
-            cards.append((card, deck))
-            table.card(card, deck)
-            if fault == "bad wire":
-                table.bench.run(0.25)  # what was lost is sent again
-        self.rig.calm()
-        self.dealt.append(cards)
-        table.sees_within(f"{len(cards)} CARDS", 1.0)
-        expected = {AREA_NAMES[area] for area, _, _ in winning_areas(race)}
-        dealt = " ".join(card_text(card) for card, _ in cards)
-        assert table.lit() == expected, f"{dealt}: lamps {sorted(table.lit() ^ expected)}"
-        free_bytes = emulated_handle("display", table.bench).client().status().free_bytes
-        monitor_ms = max(table.monitor_ms, default=0.0)
-        table.keys("CONFIRM", "NEXT")
-        table.sees("PLACE BETS")
-        return RoundSeen(number, fault, len(cards), monitor_ms, free_bytes, table.bench.now_s)
+    def play_round(self) -> None:
+        """From PLACE BETS to PLACE BETS."""
+        raise NotImplementedError
 
-    def _strike(self, fault: str) -> None:
+    def _free_bytes(self, board: str) -> int | None:
+        status = emulated_handle(board, self.table.bench).client().status()
+        return status.free_bytes if status.uptime_s >= MEMORY_S else None
+
+    def strike_within(self, cards: int) -> None:
+        """The fault of this round comes after one of so many cards."""
+        self._strikes_at = self.random.randint(1, cards)
+
+    def deal(self, card: int, deck: int) -> None:
+        """One card over the scanner, and the fault if it is time for it."""
+        self.table.card(card, deck)
+        self.passed.append((card, deck))
+        if self.fault == "bad wire":
+            self.table.bench.run(RESENT_S)
+        if len(self.passed) == self._strikes_at:
+            self._strike()
+
+    def new_records(self) -> list[LogRecord]:
+        """Those of the present round, with the snapshot before it."""
+        snapshot, *later = records_of(self.table.bench)
+        return [snapshot] + [record for record in later if record.sequence > self._last_record]
+
+    def _strike(self) -> None:
         table, rig, draw = self.table, self.rig, self.random
-        if fault == "none":
-            return
-        if fault == "bad wire":
+        if self.fault == "bad wire":
             for kind, value in ((DROP, 0), (FLIP, 1 << draw.randrange(8)), (DOUBLE, 0)):
                 direction = draw.choice(("to_display", "to_scanner"))
                 rig.disturb(direction, WireFault(kind, draw.randrange(200), 0, draw.randint(120, 300), value))
-            return
-        if fault == "pulled cable":
+        elif self.fault == "pulled cable":
             rig.pull_cable()
             table.bench.run(draw.uniform(0.05, 1.0))
             rig.plug_cable()
-        elif fault == "scanner held":
+            self._come_back()
+        elif self.fault == "scanner held":
             rig.stop("scanner")
             table.bench.run(draw.uniform(0.05, 1.0))
             rig.release("scanner")
-        else:
-            boards = {"display off": ("display",), "scanner off": ("scanner",)}.get(fault, ("display", "scanner"))
-            rig.cut_power(*boards)
+            self._come_back()
+        elif self.fault in RESTARTS:
+            rig.cut_power(*RESTARTS[self.fault])
             table.bench.run(draw.uniform(0.05, 0.5))
-            rig.restore_power(*boards)
-        self._come_back()
+            rig.restore_power(*RESTARTS[self.fault])
+            self._come_back()
 
     def _come_back(self) -> None:
         """The table asks to compare the felt, if it noticed; CONFIRM goes on."""

@@ -4,7 +4,6 @@ Comes in: a client with an open session, the table file. Goes out: an export who
 While a round is played the journal grows; what comes after the head is left out.
 """
 
-import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -15,7 +14,7 @@ from railbird_host.service.client import ServiceClient
 def pull(client: ServiceClient, table_name: str, progress: Callable[[int, int], None] | None = None) -> Export:
     """`progress(done, all)` counts sectors."""
     hello = client.hello()
-    head = client.head(secrets.token_bytes(16))
+    head = client.head(client.random_bytes(16))
     sectors = []
     for generation, data in client.sectors(head):
         sectors.append((generation, data))

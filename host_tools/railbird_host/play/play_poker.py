@@ -50,13 +50,13 @@ class PokerTable:
         dealer, bench = self.dealer, self.bench
         dealer.start_round(str(vector["id"]))
         played = Played(vector["id"])
-        dealer.chips(self._bets(vector))
+        dealer.chips(bets_of(vector))
         dealer.key("NO MORE BETS", " SEATS ")
         deck = dealer.random.randint(1, self.decks)  # the first card fixes the round's deck
         for text in vector["deal_stream"]:
             dealer.card(card_from_text(text), deck)
         played.monitor_ms, played.lamps_ms = dealer.monitor_ms, dealer.lamps_ms
-        dealer.chips(self._decisions(vector))
+        dealer.chips(chips_after(vector))
         live = sorted((seat for seat in vector["seats"] if seat["action"] != "FOLD"), key=lambda seat: -seat["seat"])
         order = [f"NEXT = SEAT {seat['seat']}" for seat in live] + ["NEXT = NEW ROUND"]
         dealer.key("CONFIRM", order[0])
@@ -74,17 +74,21 @@ class PokerTable:
             played.problems.append("the table does not come back to PLACE BETS")
         return played
 
-    def _bets(self, vector: dict[str, Any]) -> dict[tuple[int, int], bool]:
-        covered = {(seat, spot): False for seat in range(1, 8) for spot in range(3)}  # of the round before
-        for seat in vector["seats"]:
-            covered[seat["seat"], ACES_UP] = bool(seat["aces_up"])
-            covered[seat["seat"], ANTE] = bool(seat["ante"])
-        return covered
 
-    def _decisions(self, vector: dict[str, Any]) -> dict[tuple[int, int], bool]:
-        covered = self._bets(vector)
-        for seat in vector["seats"]:
-            for spot, after in enumerate(DECIDED[seat["action"]]):
-                if after is not None:
-                    covered[seat["seat"], spot] = after
-        return covered
+def bets_of(vector: dict[str, Any]) -> dict[tuple[int, int], bool]:
+    """(seat, spot) to covered, at NO MORE BETS."""
+    covered = {(seat, spot): False for seat in range(1, 8) for spot in range(3)}  # of the round before
+    for seat in vector["seats"]:
+        covered[seat["seat"], ACES_UP] = bool(seat["aces_up"])
+        covered[seat["seat"], ANTE] = bool(seat["ante"])
+    return covered
+
+
+def chips_after(vector: dict[str, Any]) -> dict[tuple[int, int], bool]:
+    """The same once every seat has decided."""
+    covered = bets_of(vector)
+    for seat in vector["seats"]:
+        for spot, after in enumerate(DECIDED[seat["action"]]):
+            if after is not None:
+                covered[seat["seat"], spot] = after
+    return covered

@@ -2,9 +2,11 @@
 
 Comes in: a board and what lets its time pass (the board alone, or a lock-step). Goes out: `read`, `write`, `inWaiting`;
 reading lets simulated time pass, so nothing waits for the wall clock. A board without power is a port that went away.
+What is random in a talk over it comes from the board's seed and its time, so that a run can be repeated to the byte.
 """
 
 import errno
+from random import Random
 
 from railbird_host.emulator.board import Board
 from railbird_host.emulator.runner import Runner
@@ -20,6 +22,7 @@ class InProcessPort:
         self._runner = runner or board
         self.timeout = timeout
         self.device = board.name
+        self.random_bytes = Random(f"{board.seed} host at {board.now_ns}").randbytes
 
     @property
     def in_waiting(self) -> int:

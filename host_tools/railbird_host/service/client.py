@@ -87,6 +87,7 @@ class Paired(NamedTuple):
 class ServiceClient:
     def __init__(self, port: Port, clock: Callable[[], float] = now_s, limit_s: float = 3.0):
         self._exchange = Exchange(port, clock, limit_s)
+        self.random_bytes = self._exchange.random_bytes
         self._clock = clock
         self._hello: Hello | None = None
 

@@ -46,7 +46,8 @@ class Exchange:
         self._limit_s = limit_s * getattr(port, "patience", 1.0)
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._receiver = frame.FrameReceiver(self._take)
-        self._number = secrets.randbelow(60000)
+        self.random_bytes: Callable[[int], bytes] = getattr(port, "random_bytes", secrets.token_bytes)
+        self._number = int.from_bytes(self.random_bytes(2), "little")
         self._last_answer = 0
         self._answers: list[tuple[int, int, bytes]] = []
         self._session: Session | None = None
@@ -131,7 +132,7 @@ class Exchange:
 
     def open_session(self, service_key: bytes, serial: bytes) -> None:
         """Everything after this goes through a session under the service key, bound to the board of this serial."""
-        session = Session(HOST, SERVICE, session_key(service_key, serial), secrets.token_bytes, ASK)
+        session = Session(HOST, SERVICE, session_key(service_key, serial), self.random_bytes, ASK)
         self._session = session
         end_s = self._clock() + self._limit_s
         next_s = 0.0

@@ -1,7 +1,8 @@
 """A wire from the UART of one board to that of another, one way; bytes arrive at the end of their stop bit.
 
-`log` holds every byte that was sent as (time its stop bit ended in ns, byte). `faults` (see `wire_faults.py`)
-change what arrives; `is_cut` is a pulled plug. A receiver that is set to another speed gets framing errors.
+`log` holds what was sent as (time its stop bit ended in ns, byte); beyond `log_limit` bytes the older half is dropped.
+`faults` (see `wire_faults.py`) change what arrives; `is_cut` is a pulled plug. A receiver that is set to another speed
+gets framing errors.
 """
 
 from collections.abc import Callable
@@ -16,6 +17,8 @@ _SPEED_TOLERANCE = 0.03  # beyond it, sampling misses the stop bit
 class UartWire:
     def __init__(self, sender: Board, sender_uart: int, receiver: Board, receiver_uart: int):
         self.log: list[tuple[int, int]] = []
+        self.log_limit = 1_000_000  # half an hour of a busy link, some 100 MB
+        self._count = 0
         self.faults: list[Fault] = []
         self.is_cut = False
         self.on_byte: Callable[[int, int], None] | None = None  # byte, time its stop bit ends
@@ -28,8 +31,11 @@ class UartWire:
     def _started(self, byte: int, end_ns: float) -> None:
         if not self._sender.has_power:
             return
-        index = len(self.log)
+        index = self._count
+        self._count += 1
         self.log.append((int(end_ns), byte))
+        if len(self.log) > self.log_limit:
+            del self.log[: self.log_limit // 2]
         if self.on_byte:
             self.on_byte(byte, int(end_ns))
         if self.is_cut:

@@ -1,0 +1,73 @@
+"""A whole shift at one table, for the soak: HOURS=… of table time for both tables together, SEED=… to play it again.
+
+Each round is noted in build/hil/shift-<game>.txt as it ends; latency and memory over time are a picture beside it.
+"""
+
+import os
+import secrets
+import time
+
+from railbird_host.hil.board_handle import emulated_handle, prepared_table_file
+from railbird_host.hil.plugin import EVIDENCE
+from railbird_host.hil.shift import CUTS, FAULTS, NONE, RoundSeen, Shift
+from railbird_host.hil.shift_memory import judge_memory
+from railbird_host.hil.shift_picture import shift_picture
+from railbird_host.journal_file.pull import pull
+from railbird_host.journal_file.verify import verify
+
+ROUNDS_AN_HOUR = 50
+TABLES = 2
+CALM_PART = 4  # in the last quarter no board restarts: memory must stay flat in a long run too
+
+
+def seed_of_run() -> int:
+    return int(os.environ.get("SEED") or secrets.randbelow(10**6))
+
+
+def run_shift(tables, make: type[Shift]) -> None:
+    hours = float(os.environ.get("HOURS") or 8) / TABLES
+    count = max(1, round(hours * ROUNDS_AN_HOUR))
+    seed = seed_of_run()
+    print(f"\n{make.game} shift: {hours:g} h of table time, {count} rounds, SEED={seed}", flush=True)
+    started_s = time.monotonic()
+    shift = make(tables.make(make.game, seed=f"shift {seed}"), seed)
+    EVIDENCE.mkdir(parents=True, exist_ok=True)
+    seen = []
+    with (EVIDENCE / f"shift-{make.game}.txt").open("w") as notes:
+        print(f"{hours:g} h, {count} rounds, SEED={seed}", file=notes, flush=True)
+        for number in range(1, count + 1):
+            if number > count - count // CALM_PART:
+                shift.faults = {fault: weight for fault, weight in FAULTS.items() if fault not in CUTS}
+            seen.append(shift.play(number, 3600 / ROUNDS_AN_HOUR))
+            print(*vars(seen[-1]).values(), f"{time.monotonic() - started_s:.0f} s", file=notes, flush=True)
+    wall_s = time.monotonic() - started_s
+    picture = EVIDENCE / f"shift-{make.game}.png"
+    shift_picture(f"{make.game.capitalize()}: {hours:g} h of table time, {count} rounds, seed {seed}", seen).save(
+        picture
+    )
+    records = judge_whole_journal(shift)
+    faults = {fault: sum(entry.fault == fault for entry in seen) for fault in FAULTS}
+    cards = sum(entry.cards for entry in seen)
+    print(f"{cards} cards, each once in the journal, as it was dealt; rounds by fault {faults}")
+    print(f"{records} records still in the journal, all sound; {picture}")
+    print(latency_text(seen))
+    print(f"{wall_s:.0f} s of wall time for {shift.table.bench.now_s:.0f} s of table time")
+    for board in ("display", "scanner"):
+        print(judge_memory(seen, board))
+
+
+def latency_text(seen: list[RoundSeen]) -> str:
+    values_ms = sorted(value for entry in seen if entry.fault == NONE for value in entry.monitor_ms)
+    if not values_ms:
+        return "no round without a fault"
+    half, last = values_ms[len(values_ms) // 2], values_ms[-1]
+    return f"end of a pass to the monitor, rounds without a fault: {half:.1f} ms in the middle, {last:.1f} at worst"
+
+
+def judge_whole_journal(shift: Shift) -> int:
+    """What is still in the journal, pulled and verified as an operator does."""
+    file = prepared_table_file()
+    export = pull(emulated_handle("display", shift.table.bench).unlocked(), file.name)
+    verified = verify(export, file.journal_key.reveal())
+    assert verified.sound, verified.problems
+    return len(verified.records)

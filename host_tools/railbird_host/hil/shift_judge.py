@@ -1,0 +1,38 @@
+"""Are the cards in a table's journal those that were dealt? Each once, in order, as it was; nothing else.
+
+In: the records of one round behind its snapshot, and the cards of the round. Out: nothing, or an AssertionError. A
+hidden card is checked by its commitment, with the scanner's key of every prepared table.
+"""
+
+from railbird.cards.card import card_text
+from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER_BYTES
+from railbird.link.commitment import HiddenCards
+from railbird.table.events import CARD, DUPLICATE, FAULT, HIDDEN, OPENED, opened_cards
+from railbird_host.bench.prepared import key_of
+from railbird_host.log.record_text import LogRecord, event_in
+
+NONCE_BYTES = 16
+LAST_PASS = 65535
+
+
+def judge_passes(records: list[LogRecord], dealt: list[tuple[int, int]]) -> None:
+    events = [event for record in records if (event := event_in(record))]
+    told = [event for event in events if event[0] in (CARD, HIDDEN, FAULT, DUPLICATE)]
+    cards = " ".join(card_text(card) for card, _ in dealt)
+    assert len(told) == len(dealt), f"{len(told)} passes in the journal, {len(dealt)} were made: {cards}"
+    assert records[0].kind == SNAPSHOT
+    scanner = HiddenCards(key_of("commitment"))
+    scanner.start_round(records[0].payload[SNAPSHOT_HEADER_BYTES : SNAPSHOT_HEADER_BYTES + NONCE_BYTES])
+    for index, (event, (card, deck)) in enumerate(zip(told, dealt, strict=True)):
+        kind, number = event[:2]
+        assert number == (told[0][1] + index - 1) % LAST_PASS + 1, f"pass {number} is not the next one: {cards}"
+        scanner.remember(number, card, deck)
+        right = (CARD, number, card, deck) if kind == CARD else (HIDDEN, number, scanner.commit(number))
+        assert event == right, f"pass {number} is not the {card_text(card)} of deck {deck} that was passed: {cards}"
+
+
+def judge_openings(records: list[LogRecord], hands: list[int]) -> None:
+    """Exactly these cards were told in clear or opened, each once."""
+    events = [event for record in records if (event := event_in(record))]
+    opened = [card for event in events if event[0] in (CARD, OPENED) for _, card, _ in opened_cards(event)]
+    assert sorted(opened) == sorted(hands), f"opened {' '.join(map(card_text, opened))}"
