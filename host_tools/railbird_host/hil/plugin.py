@@ -4,13 +4,16 @@ Every test gets boards of its own from prepared flashes, and all limits are in s
 looked at to end a test that hangs.
 """
 
+import os
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
+from railbird_host.bench.table_bench import TableBench
 from railbird_host.hil import bench_file, quarantine
 from railbird_host.hil.bench_file import CAPABILITIES, BenchFile
 from railbird_host.hil.board_handle import BoardHandle, handle_of, serials_of
@@ -31,7 +34,6 @@ MARKERS = (
     "slow: more than a few seconds; left out by `railbird hil --quick`",
 )
 _BENCH = pytest.StashKey[BenchFile]()
-_STOPPED = pytest.StashKey[str]()
 _QUARANTINE = pytest.StashKey[dict[str, str]]()
 _REPORT = pytest.StashKey[Report]()
 
@@ -90,10 +92,15 @@ def reason_to_skip(item: pytest.Item, bench: BenchFile, destructive: bool) -> st
     return bench.missing(needs)
 
 
+def stop_note(config: pytest.Config) -> Path:
+    """Where a failure of the bench is noted for all processes of this run; those of a parallel one have one parent."""
+    return EVIDENCE / f"stopped-{os.getppid() if hasattr(config, 'workerinput') else os.getpid()}.txt"
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    stopped = item.config.stash.get(_STOPPED, "")
-    if stopped:
-        pytest.skip(f"skipped after a failure of the bench: {stopped}")
+    note = stop_note(item.config)
+    if is_ours(item.nodeid) and note.is_file():
+        pytest.skip(f"skipped after a failure of the bench: {note.read_text()}")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -119,16 +126,18 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> 
     report = yield
     if call.when == "call":
         for used in benches_in(item.funcargs.values(), ()):  # type: ignore[attr-defined]
+            _tests_of.setdefault(used, []).append(item.nodeid)
             report.user_properties += [(f"serial {role}", serial) for role, serial in serials_of(used).items()]
     if report.failed and call.excinfo is not None:
         verdict = verdict_of(call.excinfo.value, call.when)
         report.user_properties.append(("verdict", verdict))
         if verdict in STOPS_THE_RUN:
-            item.config.stash[_STOPPED] = f"{verdict}: {call.excinfo.value}"
+            EVIDENCE.mkdir(parents=True, exist_ok=True)
+            stop_note(item.config).write_text(f"{verdict}: {call.excinfo.value}")
         bench = item.config.stash[_BENCH]
-        replay = replay_command(item)
         folder = EVIDENCE / quarantine.name_of(item.nodeid).replace("::", "-").replace("/", "-")
         found = benches_in(item.funcargs.values(), call.excinfo.traceback)  # type: ignore[attr-defined]
+        replay = replay_command(item, found)
         kept = write_evidence(folder, found, str(report.longrepr), verdict, replay)
         report.user_properties.append(("evidence", str(folder)))
         lines = [f"verdict   {verdict}", f"evidence  {folder.relative_to(ROOT)}: {', '.join(kept)}"]
@@ -138,10 +147,13 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> 
     return report
 
 
-def replay_command(item: pytest.Item) -> str:
+def replay_command(item: pytest.Item, benches: Iterable[TableBench]) -> str:
+    """With the tests that had the same boards before: they left them as this one found them."""
     option = item.config.getoption
+    tests = [test for bench in benches for test in _tests_of.get(bench, ()) if test != item.nodeid]
+    names = " ".join(repr(test) for test in dict.fromkeys([*tests, item.nodeid]))
     soak = " --soak" if item.get_closest_marker("soak") else ""
-    return f"railbird hil {item.nodeid!r} --bench {option('--bench')} --seed {option('--seed')}{soak}"
+    return f"railbird hil {names} --bench {option('--bench')} --seed {option('--seed')}{soak}"
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -150,6 +162,8 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
+    if not hasattr(session.config, "workerinput"):
+        stop_note(session.config).unlink(missing_ok=True)
     folder = session.config.getoption("--hil-report")
     if folder and not hasattr(session.config, "workerinput"):
         report = session.config.stash[_REPORT]
@@ -158,6 +172,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 _entries: list[Entry] = []  # of this process; in a parallel run the one that collects has them all
+_tests_of: WeakKeyDictionary[TableBench, list[str]] = WeakKeyDictionary()  # which tests had a bench, in order
 
 
 # Fixtures

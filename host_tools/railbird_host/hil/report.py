@@ -1,7 +1,7 @@
 """The report of a run: JSON for programs, one HTML page with pictures for people.
 
 In: one `Entry` for each test, from pytest's reports. Out: report.json and report.html in a folder; figures are compared
-with the report that was there before.
+with those of the last run that measured them: a run of a few tests in between forgets nothing.
 """
 
 import base64
@@ -95,16 +95,17 @@ class Report:
         counts = {
             kind: sum(entry.outcome == kind for entry in self.entries) for kind in ("passed", "failed", "skipped")
         }
-        before = {
-            f"{test['name']} {name}": value
-            for test in previous.get("tests", [])
-            for name, value in test.get("latencies_ms", {}).items()
-        }
-        latencies = [
-            {"test": entry.name, "what": name, "ms": value, "before_ms": before.get(f"{entry.name} {name}")}
+        known = dict(previous.get("known_latencies_ms", {}))
+        measured = {
+            f"{entry.name} {name}": (entry.name, name, value)
             for entry in self.entries
             for name, value in entry.latencies_ms.items()
+        }
+        latencies = [
+            {"test": test, "what": name, "ms": value, "before_ms": known.get(key)}
+            for key, (test, name, value) in measured.items()
         ]
+        known |= {key: value for key, (_, _, value) in measured.items()}
         return {
             "schema": SCHEMA,
             "bench": self.bench,
@@ -114,6 +115,7 @@ class Report:
             "emulated": self.is_emulated,
             "counts": counts,
             "latencies": latencies,
+            "known_latencies_ms": known,
             "tests": [asdict(entry) for entry in self.entries],
         }
 

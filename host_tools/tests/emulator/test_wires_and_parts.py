@@ -120,3 +120,16 @@ def test_vcd_of_an_output_and_an_input(board, repl, tmp_path):
     assert "#1000000000" in changes
     times = [int(line[1:]) for line in changes if line[0] == "#"]
     assert times == sorted(times)
+
+
+def test_vcd_of_what_a_uart_sends(board, repl, tmp_path):
+    vcd = VcdFile(tmp_path / "uart.vcd", [])
+    vcd.watch_uart(board, 1, "TX")
+    repl.exec("from machine import Pin, UART\nUART(1, 115200, tx=Pin(4), rx=Pin(5)).write(b'\\x55\\x0f')")
+    board.run(0.01)
+    lines = vcd.write().read_text().splitlines()
+    changes = lines[lines.index("#0") + 2 :]
+    times = [int(line[1:]) for line in changes[0::2]]
+    assert changes[1::2] == ["0!", "1!"] * 5 + ["0!", "1!", "0!", "1!"]  # 55 is an edge a bit, 0F two more
+    bits = [round((time_ns - times[0]) / (1e9 / 115200)) for time_ns in times]
+    assert bits == [*range(10), 10, 11, 15, 19]

@@ -132,6 +132,8 @@ def test_report_compares_with_the_run_before(tmp_path):
     report = Report("emulated", 3)
     report.entries = [Entry("hil_tests/test_a.py::test_b", "passed", latencies_ms={"card to lamp": 40.0})]
     report.write(tmp_path)
+    report.entries = [Entry("hil_tests/test_a.py::test_other", "passed")]
+    report.write(tmp_path)
     report.entries = [
         Entry("hil_tests/test_a.py::test_b", "passed", latencies_ms={"card to lamp": 44.0}),
         Entry("hil_tests/test_a.py::test_<c>", "failed", reason="1 < 2", verdict="assertion"),

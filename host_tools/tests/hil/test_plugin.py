@@ -1,0 +1,73 @@
+"""The plugin's own decisions: what is skipped and why, what replays a failure, what ends a run."""
+
+import os
+from types import SimpleNamespace
+
+import pytest
+
+from railbird_host.hil import bench_file, plugin
+from railbird_host.hil.bench_init import new_text
+
+FIRST, SECOND, THIRD = (f"hil_tests/test_a.py::test_{name}" for name in ("first", "second", "third"))
+
+
+def item(*marks, nodeid=FIRST, **options):
+    """A test with these marks, as the plugin sees it."""
+    found = {mark.name: mark for mark in marks}
+    return SimpleNamespace(
+        nodeid=nodeid,
+        get_closest_marker=found.get,
+        iter_markers=lambda name: [mark for mark in marks if mark.name == name],
+        config=SimpleNamespace(getoption={"--bench": "emulated", "--seed": 3, **options}.__getitem__),
+    )
+
+
+def mark(name, *arguments):
+    return SimpleNamespace(name=name, args=arguments)
+
+
+@pytest.fixture
+def real(tmp_path):
+    path = tmp_path / "bench1.toml"
+    path.write_text(new_text({"scanner": "A", "display": "B"}))
+    return bench_file.load(str(path))
+
+
+def test_what_a_bench_can_not_do_is_skipped_with_what_is_missing(real):
+    emulated = bench_file.load("emulated")
+    reasons = {
+        "real boards": plugin.reason_to_skip(item(mark("real_only")), emulated, False),
+        "--destructive": plugin.reason_to_skip(item(mark("destructive")), real, False),
+        "no power switches": plugin.reason_to_skip(item(mark("needs", "power")), real, False),
+    }
+    assert all(words in reason for words, reason in reasons.items())
+    assert not plugin.reason_to_skip(item(mark("real_only"), mark("destructive")), real, True)
+    assert not plugin.reason_to_skip(item(mark("destructive"), mark("needs", "power", "panel")), emulated, False)
+    with pytest.raises(pytest.UsageError, match="known: sensors"):
+        plugin.reason_to_skip(item(mark("needs", "colour")), emulated, False)
+
+
+class Bench:
+    """Stands for a bench in the plugin's books."""
+
+
+def test_a_replay_begins_where_the_boards_were_new(monkeypatch):
+    shared, other = Bench(), Bench()
+    monkeypatch.setattr(plugin, "_tests_of", {shared: [FIRST, SECOND], other: [THIRD]})
+    assert plugin.replay_command(item(nodeid=SECOND), [shared]) == (
+        f"railbird hil '{FIRST}' '{SECOND}' --bench emulated --seed 3"
+    )
+    assert plugin.replay_command(item(mark("soak"), nodeid=THIRD), [other]).endswith(
+        f"'{THIRD}' --bench emulated --seed 3 --soak"
+    )
+
+
+def test_a_failure_of_the_bench_is_known_to_every_process_of_a_run(monkeypatch, tmp_path):
+    monkeypatch.setattr(plugin, "EVIDENCE", tmp_path)
+    alone, worker = SimpleNamespace(), SimpleNamespace(workerinput={})
+    assert plugin.stop_note(alone).name == f"stopped-{os.getpid()}.txt"
+    assert plugin.stop_note(worker).name == f"stopped-{os.getppid()}.txt"
+    plugin.stop_note(alone).write_text("bench: no rig")
+    with pytest.raises(pytest.skip.Exception, match="after a failure of the bench: bench: no rig"):
+        plugin.pytest_runtest_setup(SimpleNamespace(nodeid=FIRST, config=alone))
+    plugin.pytest_runtest_setup(SimpleNamespace(nodeid="host_tools/tests/test_a.py::test_b", config=alone))
