@@ -30,7 +30,7 @@ def run_shift(tables, make: type[Shift]) -> None:
     seed = seed_of_run()
     print(f"\n{make.game} shift: {hours:g} h of table time, {count} rounds, SEED={seed}", flush=True)
     started_s = time.monotonic()
-    shift = make(tables.make(make.game, seed=f"shift {seed}"), seed)
+    shift = make(tables.make(make.game, "production", seed=f"shift {seed}"), seed)
     EVIDENCE.mkdir(parents=True, exist_ok=True)
     seen = []
     with (EVIDENCE / f"shift-{make.game}.txt").open("w") as notes:

@@ -29,7 +29,7 @@ class PokerShift(Shift):
         self.strike_within(len(stream))
         table.chips(bets_of(vector))
         table.keys("NO MORE BETS")
-        table.sees(" SEATS ")
+        table.sees("DEAL, OR SEAT KEYS")
         for text in stream:
             self.deal(card_from_text(text), DECK)
         self.rig.calm()
@@ -53,7 +53,6 @@ class PokerShift(Shift):
         judge_passes(records, self.passed)
         hands = [vector["dealer"], *(seat["cards"] for seat in live)] if live else [stream[-1:]]
         judge_openings(records, [card_from_text(text) for hand in hands for text in hand])
-        table.chips({(seat, spot): False for seat in range(1, 8) for spot in range(3)})
         table.keys("NEXT")
         table.sees("PLACE BETS")
 
