@@ -73,3 +73,32 @@ def test_time_may_wrap():
     near_the_end = (1 << 29) - 500
     play(inputs, chain(), near_the_end - 100, 100)
     assert play(inputs, chain([events.KEY_BACK]), near_the_end, 1500) == [(events.BACK_HELD,)]
+
+
+def test_samples_that_are_still_may_be_left_out():
+    """A board at peace looks only whether its inputs are still: two that see the same hands tell the same events."""
+    every, some = InputEvents(), InputEvents()
+    left_out, state, raw = 0, 12345, chain()
+    for turn in range(4000):
+        state = state * 75 % 65537
+        if state % 23 == 0:  # something moves about every 230 ms, mostly one thing
+            raw = chain([state >> 5 & 7] if state & 32 else [], state >> 8 & 1, state >> 9 & 1, state >> 10 & 3)
+        elif state % 7 == 0:
+            raw = chain(chips=state >> 12 & 1)
+        told = every.sample(raw[0], raw[1], turn * 10)
+        if some.is_still(raw[0], raw[1]):
+            left_out += 1
+            assert told == [], (turn, told)
+        else:
+            assert some.sample(raw[0], raw[1], turn * 10) == told, turn
+    assert 100 < left_out < 3900
+
+
+def test_a_key_that_is_held_is_not_still():
+    inputs = started()
+    assert not inputs.is_still(*chain())  # chips are not known yet
+    play(inputs, chain(), 50, 400)
+    assert inputs.is_still(*chain())
+    play(inputs, chain([events.KEY_BACK]), 500, 100)
+    assert not inputs.is_still(*chain([events.KEY_BACK]))
+    assert not InputEvents().is_still(*chain())
