@@ -11,13 +11,13 @@ def loop(n):
     for i in range(n):
         total += i & 3
     return total
-loop(1000)
-floats = [i * i / 3.7 for i in range(100)]
-table = {str(i): i for i in range(100)}
+loop(300)
+floats = [i * i / 3.7 for i in range(30)]
+table = {str(i): i for i in range(30)}
 digest = hashlib.sha256(json.dumps(table).encode()).digest()
 print(binascii.hexlify(digest), sum(floats), 2**200 // 3**50, -7 // 3, 1234567 % 89)
 with open('a.txt', 'w') as file:
-    file.write('hello' * 300)
+    file.write('hello' * 100)
 print(os.stat('a.txt')[6])
 buffer = framebuf.FrameBuffer(bytearray(32 * 32 * 2), 32, 32, framebuf.RGB565)
 buffer.text('Hi', 0, 0, 0xffff); buffer.line(0, 0, 30, 25, 0x1234); buffer.ellipse(15, 15, 10, 5, 0x77)
@@ -33,13 +33,13 @@ def viper(n: int) -> int:
     total = 0
     for i in range(n): total += i ^ 3
     return total
-print(native(200), viper(1000))
+print(native(200), viper(300))
 from machine import Pin, SPI, UART
 spi = SPI(0, baudrate=1000000, sck=Pin(18), mosi=Pin(19), miso=Pin(16))
-start = time.ticks_us(); spi.write(bytes(500)); print(time.ticks_diff(time.ticks_us(), start))  # spins on DMA's BUSY
+start = time.ticks_us(); spi.write(bytes(100)); print(time.ticks_diff(time.ticks_us(), start))  # spins on DMA's BUSY
 uart = UART(1, 115200, tx=Pin(4), rx=Pin(5))
-start = time.ticks_us(); uart.write(bytes(40)); uart.flush(); print(time.ticks_diff(time.ticks_us(), start))
-time.sleep_ms(20)
+start = time.ticks_us(); uart.write(bytes(36)); uart.flush(); print(time.ticks_diff(time.ticks_us(), start))
+time.sleep_ms(5)
 """
 
 
@@ -54,4 +54,4 @@ def test_same_registers_ram_flash_and_cycles(image):
         results.append((output, board.now_ns, core.cycles, registers, board.flash.operations, digest(board)))
     ours, stock = results
     assert ours == stock
-    assert "1500" in ours[0]  # the program did run to its end
+    assert "500" in ours[0]  # the program did run to its end

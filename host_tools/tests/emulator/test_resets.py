@@ -31,7 +31,7 @@ def test_machine_reset(board, repl):
 def test_the_run_pin_disarms_the_watchdog(board, repl):
     repl.exec("import machine\ndog = machine.WDT(timeout=1000)")
     board.press_reset()
-    board.run(20)
+    board.run(3)
     assert [reset.cause for reset in board.resets] == ["run"]
     assert repl.exec(CAUSE).strip() == "False"
 

@@ -20,7 +20,7 @@ TABLE = TableFile("prepared", Secret(key_of("service")), Secret(key_of("journal"
 def table(game):
     config = TableConfig(game=FOUR_CARD_POKER, decks=1) if game == "four_card_poker" else TableConfig(decks=1)
     bench = TableBench(game, flashes=prepared_flashes(config))
-    bench.run(2.0)
+    bench.run(1.0)
     return bench
 
 

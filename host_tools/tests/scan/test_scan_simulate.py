@@ -12,23 +12,23 @@ from railbird_host.scan.theory import Bound
 
 
 def test_first_passes_within_the_envelope_are_read():
-    tally = run_envelope(Envelope(), 4000, seed=11)
-    assert tally.passes == 4000
+    tally = run_envelope(Envelope(), 2000, seed=11)
+    assert tally.passes == 2000
     assert tally.read_rate >= 0.999
     assert tally.wrong == 0
 
 
 @pytest.mark.parametrize("blocks_needed", [1, 2])
 def test_damaged_passes_are_never_read_wrong(blocks_needed):
-    tallies = run_damaged(12_000, seed=12, blocks_needed=blocks_needed)
+    tallies = run_damaged(6000, seed=12, blocks_needed=blocks_needed)
     assert sum(tally.wrong for tally in tallies.values()) == 0
     near = sum(tallies[name].passes for name in NEAR_MISSES)
-    assert near >= 6000
-    assert all(tallies[name].passes > 100 for name in KINDS)
+    assert near >= 3000
+    assert all(tallies[name].passes > 50 for name in KINDS)
 
 
 def test_far_outside_the_envelope_cards_are_lost_and_none_is_wrong():
-    tally = run_envelope(Envelope().changed(play_mm=4.0, jitter_mm=0.6, contrast=0.7), 1000, seed=13)
+    tally = run_envelope(Envelope().changed(play_mm=4.0, jitter_mm=0.6, contrast=0.7), 400, seed=13)
     assert tally.read_rate < 0.5
     assert tally.wrong == 0
 
