@@ -39,13 +39,13 @@ class Technician:
         start_s = self.bench.now_s + 0.2
         if what.startswith("keys"):
             for index, key in enumerate(KEYS):
-                self.at(start_s + index * 0.08, self.bench.hold, key)
-                self.at(start_s + index * 0.08 + 0.05, self.bench.let_go, key)
+                self.at(start_s + index * 0.1, self.bench.hold, key)
+                self.at(start_s + index * 0.1 + 0.06, self.bench.let_go, key)
         elif what.startswith("chip"):
             for index in range(21):
                 seat, spot = index // 3 + 1, index % 3
-                self.at(start_s + index * 0.06, self.bench.cover, seat, spot)
-                self.at(start_s + index * 0.06 + 0.04, self.bench.cover, seat, spot, False)
+                self.at(start_s + index * 0.1, self.bench.cover, seat, spot)
+                self.at(start_s + index * 0.1 + 0.06, self.bench.cover, seat, spot, False)
         elif "service card" in what:
             edges = edges_of_cards([service_card()], steady(1500.0))
             for index in range(10):
