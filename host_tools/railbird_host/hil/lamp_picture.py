@@ -1,25 +1,65 @@
-"""The felt with its LEDs in the colours that the LED line carried, as SVG. Looks at colours only, not at meanings."""
+"""The felt with its LEDs in the colours that the LED line carried, as SVG, seen by the dealer (table-guide 7, in mm).
+Looks at colours only, not at meanings.
+"""
 
 from collections.abc import Sequence
+from math import cos, radians, sin
 
 from railbird.show.layouts import Layout
 
-LED_MM, STEP_MM, ROW_MM, LEFT_MM = 10, 14, 26, 130
+LED_MM, STEP_MM, EDGE_MM = 12, 22, 14
+FELT, LINE, INK = "#12402e", "#5f8f7c", "#d8e8e0"
+DERBY_SIZE, POKER_SIZE = (1200, 445), (1640, 860)
+ROWS = {"RED": 0, "BLACK": 0, "SUIT": 95, "QUINELLA": 190, "TRIFECTA": 275}  # from the players' edge
+SUITS = "HDSC"
+RADII = {"ACES_UP": 570, "ANTE": 660, "PLAY": 765}
+SPOTS = {"ACES_UP": (75, 75), "ANTE": (75, 75), "PLAY": (115, 85)}
+
+Box = tuple[float, float, float, float]  # left, top, width, height
+
+
+def derby_box(name: str) -> Box:
+    """The winner's block of three columns, in it the column of the second, below it the third in suit order."""
+    kind, _, suits = name.partition("_")
+    if not suits:
+        return 600 * (name == "BLACK"), 0, 600, 95
+    block = SUITS.index(suits[0])
+    if kind == "SUIT":
+        return 300 * block, 95, 300, 95
+    column = SUITS.replace(suits[0], "").index(suits[1])
+    top = ROWS[kind]
+    if kind == "TRIFECTA":
+        top += 85 * SUITS.replace(suits[0], "").replace(suits[1], "").index(suits[2])
+    return 300 * block + 100 * column, top, 100, 85
+
+
+def poker_box(name: str) -> Box:
+    """Seat 1 on the dealer's left, who sits in the middle of the lower edge."""
+    _, seat, spot = name.split("_", 2)
+    angle = radians(66 - 22 * (int(seat) - 1))
+    width, height = SPOTS[spot]
+    x, y = POKER_SIZE[0] / 2 - RADII[spot] * sin(angle), POKER_SIZE[1] - RADII[spot] * cos(angle)
+    return x - width / 2, y - height / 2, width, height
 
 
 def lamp_picture(game: str, layout: Layout, colours: Sequence[int]) -> str:
-    """One row for each area: its name, then its LEDs."""
+    """Every area with its LEDs along the dealer's edge."""
+    box_of, (wide, high) = (derby_box, DERBY_SIZE) if game == "derby" else (poker_box, POKER_SIZE)
     rows = []
     for area, name in enumerate(layout.area_names):
-        column, line = divmod(area, 21)
-        left, top = column * 420, line * ROW_MM + 20
-        rows.append(f"<text x='{left + 4}' y='{top + 6}' font-size='11' fill='#ddd'>{name}</text>")
-        for place, led in enumerate(layout.leds(area)):
-            x = left + LEFT_MM + place * STEP_MM
-            rows.append(f"<circle cx='{x}' cy='{top + 2}' r='{LED_MM / 2}' fill='#{colours[led]:06x}' stroke='#555'/>")
-    columns = (len(layout.area_names) + 20) // 21
-    width, height = columns * 420, 21 * ROW_MM + 20
-    size = f"width='{width}' height='{height}'"
-    body = "\n".join(rows)
-    felt = f"<title>{game}</title><rect {size} fill='#12402e'/>"
-    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' {size}>{felt}{body}</svg>\n"
+        left, top, width, height = box_of(name)
+        size = f"width='{width:.0f}' height='{height:.0f}'"
+        rows.append(f"<rect x='{left:.0f}' y='{top:.0f}' {size} rx='6' fill='none' stroke='{LINE}'/>")
+        text = name.removeprefix("TRIFECTA_").removeprefix("QUINELLA_").removeprefix("SUIT_").replace("SEAT_", "")
+        place = f"x='{left + width / 2:.0f}' y='{top + height / 2:.0f}' font-size='{min(24, width / 6):.0f}'"
+        rows.append(f"<text {place} text-anchor='middle' fill='{INK}'>{text.replace('_', ' ')}</text>")
+        leds = layout.leds(area)
+        for index, led in enumerate(leds):
+            x = left + width / 2 + (index - (len(leds) - 1) / 2) * STEP_MM
+            y = top + height - EDGE_MM
+            fill = f"fill='#{colours[led]:06x}' stroke='#555'"
+            rows.append(f"<circle cx='{x:.0f}' cy='{y:.0f}' r='{LED_MM / 2:.0f}' {fill}/>")
+    felt = f"<title>{game}</title><rect width='{wide}' height='{high}' fill='{FELT}'/>"
+    size = f"width='{wide}' height='{high}'"
+    start = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {high}' {size} font-family='sans-serif'>"
+    return start + felt + "\n".join(rows) + "</svg>\n"

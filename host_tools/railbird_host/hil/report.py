@@ -17,10 +17,12 @@ from railbird_host.images import BOARDS, build_information
 SCHEMA = "railbird.hil/1"
 PICTURES = ("panel.png", "lamps.svg")
 DIGEST_DIGITS = 32
-STYLE = """body{font:15px sans-serif;margin:2em;max-width:70em}
-td,th{padding:.2em .8em;text-align:left;vertical-align:top}
-.passed{color:#176d2c}.failed{color:#b00020;font-weight:bold}.skipped{color:#666}img{max-width:30em;margin:.5em}td:nth-child(3){white-space:nowrap}
-pre{background:#f4f4f4;padding:.6em;white-space:pre-wrap}"""
+STYLE = """body{font:15px sans-serif;margin:2em;max-width:75em}h2{margin-top:1.6em}
+td,th{padding:.2em .8em .2em 0;text-align:left;vertical-align:top}td{overflow-wrap:anywhere}
+.passed{color:#176d2c}.failed{color:#b00020}.skipped{color:#666}
+section{border-left:4px solid #b00020;padding:.1em 1em;margin:1em 0}
+section img{height:240px;margin:.5em 1em .5em 0;vertical-align:top}
+pre{background:#f4f4f4;padding:.6em;white-space:pre-wrap;overflow-wrap:anywhere}"""
 
 
 @dataclass
@@ -153,13 +155,16 @@ def page(document: dict[str, Any]) -> str:
             cells = (row["test"].removeprefix("hil_tests/"), row["what"], f"{row['ms']:.3f}", before, change)
             parts.append("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>")
         parts.append("</table>")
-    parts.append("<h2>Tests</h2><table>")
-    for test in sorted(document["tests"], key=lambda test: ("failed", "skipped", "passed").index(test["outcome"])):
-        words = f"{test['verdict']}: {test['reason']}" if test["verdict"] else test["reason"]
-        name = test["name"].removeprefix("hil_tests/")
-        parts.append(f"<tr class='{test['outcome']}'><td>{test['outcome']}</td><td>{html.escape(name)}</td>")
-        parts.append(f"<td>{test['seconds']:.1f} s</td><td>{html.escape(words)}{_pictures(test['evidence'])}</td></tr>")
-    parts.append("</table>")
+    failed = [test for test in document["tests"] if test["outcome"] == "failed"]
+    if failed:
+        parts.append("<h2>Failures</h2>")
+        parts += [_failure(test) for test in failed]
+    for outcome in ("skipped", "passed"):
+        tests = [test for test in document["tests"] if test["outcome"] == outcome]
+        if tests:
+            parts.append(f"<h2>{outcome.capitalize()}</h2><table class='{outcome}'>")
+            parts += [_row(test) for test in tests]
+            parts.append("</table>")
     return (
         f"<!doctype html><meta charset=utf-8><title>Railbird HIL</title><style>{STYLE}</style>"
         + "\n".join(parts)
@@ -167,10 +172,24 @@ def page(document: dict[str, Any]) -> str:
     )
 
 
+def _name(test: dict[str, Any]) -> str:
+    return html.escape(test["name"].removeprefix("hil_tests/"))
+
+
+def _row(test: dict[str, Any]) -> str:
+    return f"<tr><td>{_name(test)}</td><td>{test['seconds']:.1f} s</td><td>{html.escape(test['reason'])}</td></tr>"
+
+
+def _failure(test: dict[str, Any]) -> str:
+    """Verdict, reason, what panel and lamps showed, how to see it again."""
+    title = f"<h3 class='failed'>{html.escape(test['verdict'] or 'error')}: {_name(test)}</h3>"
+    return f"<section>{title}<pre>{html.escape(test['reason'])}</pre>{_pictures(test['evidence'])}</section>"
+
+
 def _pictures(folder: str) -> str:
     if not folder:
         return ""
-    found = "<br>"
+    found = f"<p>Evidence: <code>{html.escape(folder)}</code></p>"
     for name in PICTURES:
         path = Path(folder) / name
         if path.is_file():
