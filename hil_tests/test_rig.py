@@ -5,10 +5,12 @@ A smoke subset here; the whole suite goes through it with `railbird hil --bench 
 
 import pytest
 
+from railbird.cards.card import card_from_text
 from railbird.rig.wire_fault import DROP, FLIP, WireFault
 from railbird_host.hil import bench_check, bench_file
 from railbird_host.hil.board_handle import emulated_handle
 from railbird_host.hil.tables import Tables
+from railbird_host.scan.recording import read_record
 
 pytestmark = [pytest.mark.needs("exact"), pytest.mark.xdist_group("rig")]
 
@@ -61,7 +63,14 @@ def test_keys_cards_and_lamps_go_through_the_rig(rigged):
     rigged.sees("PLACE BETS")
 
 
-def test_the_rig_makes_every_fault(rigged):
+def play_again(table, text):
+    """A pass as the scanner recorded it, played into it by the rig."""
+    records = map(read_record, emulated_handle("scanner", table.bench).unlocked().recorded_passes())
+    recorded = next(record for record in records if record.card == card_from_text(text))
+    table.bench.run_until_ns(table.bench.slide(recorded.edges()))
+
+
+def test_the_rig_makes_every_fault_and_plays_recorded_passes(rigged):
     faults = rigged.bench.faults
     rigged.keys("NO MORE BETS")
     faults.disturb("to_display", WireFault(DROP, 10, 0, 173))
@@ -70,6 +79,9 @@ def test_the_rig_makes_every_fault(rigged):
     rigged.bench.run(0.3)
     faults.calm()
     rigged.sees_within("1 CARD", 1.0)
+    play_again(rigged, "AC")
+    rigged.sees("SEEN BEFORE")  # the same card of the same deck
+    rigged.keys("FIX", 4)
     faults.jam("D3", 0)
     rigged.cards("KC")
     rigged.settle()
