@@ -35,10 +35,10 @@ class Found:
         return f"{self.role or '?'} {self.serial or '?'} on {self.port.device}"
 
 
-def identify(port: Port, limit_s: float = HELLO_LIMIT_S) -> Found:
+def identify(port: Port, limit_s: float | None = None) -> Found:
     try:
         with Connection(port.device) as connection:
-            hello = ServiceClient(connection, limit_s=limit_s).hello()
+            hello = ServiceClient(connection, limit_s=limit_s or HELLO_LIMIT_S).hello()
     except RailbirdError as error:
         return Found(port, None, error.message, error.next_step)
     if port.serial and port.serial != hello.serial:

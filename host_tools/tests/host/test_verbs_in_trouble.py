@@ -2,6 +2,7 @@
 answer; never a traceback, and the table plays on."""
 
 import errno
+import json
 import random
 
 import pytest
@@ -124,13 +125,33 @@ def test_the_wrong_role(run, words):
     assert code == WRONG_BOARD and "is no display" in said and "railbird boards" in said
 
 
-@pytest.mark.parametrize("words", [KEYED[0], ["flash", "--development", *DISPLAY]], ids=name_of)
-def test_the_wrong_key(run, tmp_path, monkeypatch, words):
+def test_the_wrong_key(run, tmp_path, monkeypatch):
     other = tmp_path / "other.json"
     TableFile.create("another table").save(other)
     monkeypatch.setenv("RAILBIRD_TABLE", str(other))
-    code, said = run(words)
+    code, said = run(["flash", "--development", *DISPLAY])
     assert code == REFUSED and "key" in said and "table file" in said
+
+
+@pytest.mark.parametrize("words", [PASSIVE[0], KEYED[0]], ids=name_of)
+def test_a_board_that_is_starting(table, run, words):
+    """At once after its reset: it is waited for, or named as what it is."""
+    table.do(lambda bench: bench.display.press_reset())
+    code, said = run(words)
+    assert code == RIGHT or (code in (NO_BOARD, TIME_LIMIT) and "starting?" in said), said
+    table.do(lambda bench: bench.run(1.0))
+    assert run(words)[0] == RIGHT
+
+
+JSON_VERBS = [words for words in KEYED + PASSIVE + LOOKING if words[0] != "flash"]
+
+
+@pytest.mark.parametrize("words", JSON_VERBS, ids=name_of)
+def test_every_answer_is_one_document_with_its_schema(run, words):
+    code, said = run([*words, "--json"])
+    document = json.loads(said.partition("\nrailbird: ")[0])
+    name = "error" if words[0] in NOT_NOW else name_of(words).replace(" ", "-")
+    assert document["schema"] == f"railbird.{name}/1".replace("scan-fetch", "scan") and code in (RIGHT, WRONG, REFUSED)
 
 
 def test_after_all_that_the_table_is_well(table, run):

@@ -72,6 +72,7 @@ def test_no_board_at_all(railbird, railbird_json):
 
 def test_a_silent_board_is_told_from_a_missing_one(table, railbird, railbird_json, monkeypatch):
     monkeypatch.setattr(table.bench.scanner.usb, "send", lambda data: None)
+    monkeypatch.setattr("railbird_host.ports.identity.HELLO_LIMIT_S", 0.5)
     code, document = railbird_json("boards")
     problems = {board["serial"]: board["problem"] for board in document["boards"]}
     assert code == 0
