@@ -216,7 +216,8 @@ class Prompt:
             if at >= 0:
                 return self.take(at + 1)
             if ending != b"\x04" and b"\x04" in self._received:
-                raise RailbirdError(f"the script on {self._device} ended early: {self.finish()[-300:]}", "", TRANSPORT)
+                message = f"the script on {self._device} ended early: {self.finish()[-300:]}"
+                raise RailbirdError(message, "deploy again; if it stays so: railbird flash", TRANSPORT)
             self._receive(limit)
 
     def _receive(self, limit: float) -> None:

@@ -45,6 +45,6 @@ class LastingPort:
         if self._connection is None:
             port = next((port for port in self._list_ports() if port.serial == self.serial), None)
             if port is None:
-                raise RailbirdError(f"board {self.serial} is not connected")
+                raise RailbirdError(f"board {self.serial} is not connected", "plug it in; railbird boards")
             self._connection = Connection(port.device).open()
         return self._connection

@@ -55,7 +55,8 @@ def nothing(found: list[Found], wanted: str | None, roles: tuple[str, ...]) -> R
         return RailbirdError(f"no board is connected{meant}", "plug it in; railbird doctor", NO_BOARD)
     lines = "".join(f"\n  {one}" + (f": {one.problem}" if one.problem else "") for one in found)
     if wanted and wanted.lower() not in ROLE_NAMES and "/" not in wanted and len(wanted) < LEAST_DIGITS:
-        return RailbirdError(f"'{wanted}' is no role, no port, and too short for a serial number", "", WRONG_BOARD)
+        message = f"'{wanted}' is no role, no port, and too short for a serial number"
+        return RailbirdError(message, "railbird boards shows the names", WRONG_BOARD)
     steps = dict.fromkeys(one.next_step for one in found if one.problem)  # it may be one of these
     step = "; ".join(steps) or "railbird boards; railbird doctor"
     return RailbirdError(f"{what or 'no board'} does not answer; there is{lines}", step, NO_BOARD)

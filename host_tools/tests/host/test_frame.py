@@ -1,5 +1,6 @@
 """The frame of the `railbird` command: conventions that every verb must keep, found by walking the parsers."""
 
+import ast
 import json
 import os
 import re
@@ -17,6 +18,7 @@ from railbird_host.cli._reference import reference, reference_path
 from railbird_host.errors import REFUSED, RailbirdError
 from railbird_host.ports.emulated import announce
 
+ROOT = reference_path().parents[1]
 RAILBIRD = [sys.executable, "-m", "railbird_host.cli.main"]
 
 
@@ -62,6 +64,20 @@ def test_commands_in_the_guides_are_commands(page):
     parser = frame.build_parser()
     for command in commands:
         parser.parse_args(shlex.split(command)[1:])
+
+
+def test_every_error_has_a_next_step():
+    """Wherever one is made: a message, then what the person can do about it."""
+    calls = [
+        (path, node)
+        for path in (ROOT / "host_tools/railbird_host").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RailbirdError"
+    ]
+    assert len(calls) > 100
+    for path, call in calls:
+        step = call.args[1] if len(call.args) > 1 else ast.Constant("")
+        assert not isinstance(step, ast.Constant) or step.value, f"{path}, line {call.lineno}"
 
 
 def test_error_names_the_next_step_and_gives_its_code(monkeypatch, capsys):
