@@ -1,22 +1,27 @@
 """A board of another table in place of the table's own: never accepted, whatever it says; the monitor names it between
-rounds, in a round there is no link. The table's own board is taken again.
+rounds, in a round there is no link. The table's own board is taken again. A scanner of another version is refused, and
+the monitor names both versions.
 """
 
 import hashlib
+from random import Random
 
 import pytest
+from forked import in_a_copy
+from injected import inject
 from journal_reading import records
-from round_scripts import FAST_MM_S, await_text, says
+from round_scripts import FAST_MM_S, await_text, derby, says, shared_table
 
 from railbird.cards.card import card_from_text
 from railbird.journal.settings import Settings
+from railbird.link import session
+from railbird.link.frame import MAX_WIRE_BYTES
 from railbird.link.keys import LINK_KEY
-from railbird.link.messages import DISPLAY, HELLO, SCANNER
+from railbird.link.messages import DISPLAY, HELLO, PROTOCOL_VERSION, SCANNER
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import FlashBytes, prepared_flashes
+from railbird_host.bench.prepared import FlashBytes, key_of, prepared_flashes
 from railbird_host.bench.table_bench import TableBench
 from railbird_host.hil.wire_text import frames_on
-from railbird_host.play.tables import start
 from railbird_host.ports.in_process import InProcessPort
 from railbird_host.service.client import ServiceClient
 
@@ -62,8 +67,9 @@ def nothing_is_accepted(bench: TableBench, shown: str) -> None:
         assert counters(bench, board)["bad_tag"] > 5
 
 
+@in_a_copy
 def test_a_foreign_scanner_is_never_accepted():
-    bench = start(TableBench("derby", flashes=prepared_flashes(TableConfig(decks=8))))
+    bench = shared_table(derby)
     own = bench.scanner.flash_bytes()
     foreign = with_another_link_key(own, SCANNER)
     put_in(bench.scanner, foreign)
@@ -87,3 +93,17 @@ def test_a_foreign_display_hears_of_no_card():
     scanner, display = prepared_flashes(TableConfig(decks=8))
     bench = TableBench("derby", flashes=(scanner, with_another_link_key(display, DISPLAY)))
     nothing_is_accepted(bench, "NOT PAIRED")
+
+
+@in_a_copy
+def test_a_scanner_of_another_version_is_refused_and_both_are_named(monkeypatch):
+    """The right key, and a message table of another build."""
+    bench = shared_table(derby)
+    bench.pull_cable()
+    await_text(bench, "NO LINK")
+    monkeypatch.setattr(session, "PROTOCOL_VERSION", PROTOCOL_VERSION + 1)
+    newer = session.Session(SCANNER, DISPLAY, key_of("link"), Random(1).randbytes)
+    out = bytearray(MAX_WIRE_BYTES)
+    inject(bench, bench.display, bytes(out[: newer.poll(0, out)]))
+    await_text(bench, f"HERE {PROTOCOL_VERSION}, SCANNER {PROTOCOL_VERSION + 1}")
+    assert counters(bench, bench.display)["other_version"] == 1

@@ -5,7 +5,7 @@ at the felt, and finishes it. A sample here; every operation in soak.
 from random import Random
 
 import pytest
-from cut_and_resume import judge_check, judge_lamps, restore_power, resume
+from cut_and_resume import is_under_way, judge_check, judge_lamps, restore_power, resume
 from forked import Forked, in_a_copy
 from round_scripts import FAST_MM_S, await_text, derby, do, poker, says, screen, shared_table
 
@@ -23,9 +23,11 @@ LATE_S = 1.0
 def cuts_of_round(make, wanted):
     """Plays the round once; before each step it leaves a copy behind, in which power fails at each of the step's flash
     operations. `wanted(step, operation)` picks (torn, both boards) to try. Gives (step, operation, torn, both, word).
+    In the round no sector is erased, and the scanner writes no flash at all.
     """
     script, bench = make(), shared_table(make)
     outcomes = []
+    scanner_operations = len(bench.scanner.flash.operations)
     for at, step in enumerate(script.steps):
         copy = Forked(lambda cuts, at=at: [try_cut(bench, script, at, cut) for cut in cuts])
         before = len(bench.display.flash.operations)
@@ -33,8 +35,10 @@ def cuts_of_round(make, wanted):
         await_text(bench, step.shows)
         bench.run(SETTLE_S if at + 1 < len(script.steps) else AT_REST_S)
         judge_lamps(bench, step)
-        operations = len(bench.display.flash.operations) - before
-        outcomes += copy.result([(number, *how) for number in range(operations) for how in wanted(at, number)])
+        operations = bench.display.flash.operations[before:]
+        assert not is_under_way(script, at) or "erase" not in [done.kind for done in operations], step
+        assert len(bench.scanner.flash.operations) == scanner_operations, "the scanner writes flash in play"
+        outcomes += copy.result([(number, *how) for number in range(len(operations)) for how in wanted(at, number)])
     return outcomes
 
 

@@ -1,18 +1,13 @@
 """The supervisor's test mode, tried in every state of both games: entered between rounds only, one area lit at a time,
 nothing of it in the journal, the live picture afterwards. What is no part of a test, as the door, is journalled."""
 
-from flash_in_memory import FlashInMemory
-from railbird.apps.table_keeper import TableKeeper, event_of
-from railbird.flash_map import JOURNAL_START
-from railbird.journal.journal import Journal
-from railbird.link.hmac import Hmac
+from journalled_table import JournalledTable
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
 from railbird.table.states import CLOSED, OPEN
 from railbird.table.view import WIN
 from table_driver import TableDriver
 
-SECTORS = 40
 ANTE_OF_SEAT_2, PLAY_OF_SEAT_2 = 1 << 4, 1 << 5
 ENTERED = [(events.SWITCH, 1), (events.PIN, 2), (events.KEY, 6), (events.KEY, 2)]  # 7 TABLE, 3 TEST
 LEFT = [(events.SWITCH, 0)]
@@ -23,50 +18,6 @@ HANDS = [(events.KEY, key) for key in range(events.KEY_CONFIRM)] + [
     (events.CHIPS, ANTE_OF_SEAT_2),
 ]
 NO_HANDS = [(events.DOOR, 1), (events.LINK, 0), (events.LINK, 1), (events.DOOR, 0), (events.SCANNER_RESTARTED,)]
-
-
-class NoScanner:
-    up = False
-    sessions = 0
-
-
-class Clock:
-    trusted = True
-
-    def seconds(self):
-        return 0
-
-
-class KeptTable(TableDriver):
-    """A table whose events go through the keeper into a journal."""
-
-    def __init__(self, **config):
-        super().__init__(**config)
-        self.flash = FlashInMemory(JOURNAL_START, SECTORS)
-        self.keeper = self.new_keeper(self.table)
-
-    def new_keeper(self, table):
-        journal = Journal(self.flash, Hmac(b"journal key"), 1, JOURNAL_START, SECTORS)
-        journal.open()
-        while journal.prepare():
-            pass
-        keeper = TableKeeper(table, journal, NoScanner(), lambda count: bytes(count), Clock())
-        keeper.recover(1, 0)
-        return keeper
-
-    def hear(self, event):
-        self.keeper.happened(event)
-        sounds, self.keeper.sounds = self.keeper.sounds, []
-        return sounds
-
-    def journalled(self, after):
-        """The table events in the journal behind the record of this number."""
-        journal = self.keeper.journal
-        return [event_of(entry[4], entry[5]) for entry in journal.records(journal.first_position()) if entry[0] > after]
-
-    def picture(self):
-        shown = self.shown
-        return shown.header, shown.header_right, shown.footer, shown.body, sorted(shown.lamps)
 
 
 def try_test_mode(table):
@@ -103,11 +54,11 @@ def judge_picture(table, state):
 
 
 def open_derby():
-    return KeptTable(decks=8).open_table(tuple(range(1, 9)))
+    return JournalledTable(decks=8).open_table(tuple(range(1, 9)))
 
 
 def test_in_every_state_of_derby():
-    entered = [try_test_mode(KeptTable(decks=8))]  # CLOSED
+    entered = [try_test_mode(JournalledTable(decks=8))]  # CLOSED
     table = open_derby()
     entered.append(try_test_mode(table))
     table.keys("NO MORE BETS")
@@ -146,7 +97,7 @@ def test_in_every_state_of_derby():
 
 
 def test_in_every_state_of_poker():
-    table = KeptTable(game="four_card_poker").open_table()
+    table = JournalledTable(game="four_card_poker").open_table()
     assert try_test_mode(table)
     table.keys("NO MORE BETS")
     assert not try_test_mode(table)  # SEATS
@@ -165,7 +116,7 @@ def test_in_every_state_of_poker():
 
 
 def test_every_area_is_lit_once_and_alone():
-    for table in (open_derby(), KeptTable(game="four_card_poker").open_table()):
+    for table in (open_derby(), JournalledTable(game="four_card_poker").open_table()):
         table.supervisor(7, 3)
         seen = []
         for _ in range(table.table.area_count()):
