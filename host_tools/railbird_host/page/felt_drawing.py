@@ -16,6 +16,7 @@ PLACES_TOP_MM = layouts.DERBY_HEIGHT_MM + 20
 POKER_TOP_MM, POKER_SIDE_MM, POKER_BOTTOM_MM = 930, 900, -26
 STACKS = ("#b5232f", "#23509e", "#1f7a45", "#2b2b2b")
 FLOAT_MM = (-330, -118, 660, 76)  # poker's chip tray, at the dealer's edge
+DERBY_FLOAT_MM, DERBY_FLOAT_SEEN_MM = 120, 46  # the picture ends before the table does
 PLACE_TITLES = ("1ST", "2ND", "3RD")
 
 
@@ -50,9 +51,11 @@ def derby_drawing() -> str:
         middle = PLACES_TOP_MM + layouts.DERBY_PLACE_HEIGHT_MM / 2 + 13
         title = f'<text class="place-title" x="{left + width / 2}" y="{middle}">{PLACE_TITLES[index]}</text>'
         parts.append(f'<g class="place" data-place="{index + 1}"><rect {box}/>{title}</g>')
+    float_top = PLACES_TOP_MM + layouts.DERBY_PLACE_HEIGHT_MM + 20
+    parts += _float(0, float_top, layouts.DERBY_WIDTH_MM, DERBY_FLOAT_MM, STACKS * 5)
     parts.append('<g class="cards"></g>')
-    height = PLACES_TOP_MM + layouts.DERBY_PLACE_HEIGHT_MM
-    box = f"{-EDGE_MM} {-EDGE_MM} {layouts.DERBY_WIDTH_MM + 2 * EDGE_MM} {height + 2 * EDGE_MM}"
+    height = float_top + DERBY_FLOAT_SEEN_MM + EDGE_MM
+    box = f"{-EDGE_MM} {-EDGE_MM} {layouts.DERBY_WIDTH_MM + 2 * EDGE_MM} {height}"
     return _svg(box, parts, "Racing Card Derby")
 
 
@@ -97,15 +100,13 @@ def poker_drawing() -> str:
     layout = layouts.poker()
     radius = layouts.POKER_INSCRIPTION_RADIUS_MM
     arc = f"M {-radius} 0 A {radius} {radius} 0 0 1 {radius} 0"
-    x, y, width, depth = FLOAT_MM
     inscription = "DEALER ALWAYS QUALIFIES · PLAYER WINS TIES"
     parts = [
         f'<path id="inscription" d="{arc}" fill="none"/>',
         f'<text class="inscription"><textPath href="#inscription" startOffset="50%">{inscription}</textPath></text>',
         *(_poker_area(layout, area) for area in range(len(layout.area_names))),
         *(_seat_number(seat) for seat in range(1, 8)),
-        f'<rect class="float" x="{x}" y="{y}" width="{width}" height="{depth}" rx="12"/>',
-        *(_stack(x + 16 + index * 53, y + 10, depth - 20, colour) for index, colour in enumerate(STACKS * 3)),
+        *_float(*FLOAT_MM, STACKS * 3),
         '<g class="cards"></g>',
     ]
     height = POKER_TOP_MM + POKER_BOTTOM_MM
@@ -113,8 +114,17 @@ def poker_drawing() -> str:
     return _svg(box, parts, "Four Card Poker")
 
 
-def _stack(x: int, y: int, depth: int, colour: str) -> str:
-    return f'<rect class="stack" x="{x}" y="{y}" width="44" height="{depth}" rx="8" fill="{colour}"/>'
+def _float(x: float, y: float, width: float, depth: float, stacks: tuple[str, ...]) -> list[str]:
+    """The chip tray: a box, and stacks of chips along it."""
+    step = (width - 22) / len(stacks)
+    size = f'y="{y + 10}" width="{step - 8:.1f}" height="{depth - 20}" rx="8"'
+    return [
+        f'<rect class="float" x="{x}" y="{y}" width="{width}" height="{depth}" rx="12"/>',
+        *(
+            f'<rect class="stack" x="{x + 15 + index * step:.1f}" {size} fill="{colour}"/>'
+            for index, colour in enumerate(stacks)
+        ),
+    ]
 
 
 def _turned(degrees: float, radius: float) -> str:

@@ -19,9 +19,9 @@ from railbird_host.page.commands import Command
 from railbird_host.page.hands import PRESS_S, Hands
 from railbird_host.page.journal_tail import JournalTail
 from railbird_host.page.pace import FAST, Pace
-from railbird_host.page.shoe import Shoe
+from railbird_host.page.shoe import Shoe, ShoeCard
 from railbird_host.page.snapshot import Snapshot
-from railbird_host.page.story import Story, journal_line
+from railbird_host.page.story import Story, asked_again, journal_line
 from railbird_host.page.trainer import Trainer
 from railbird_host.ports.in_process import InProcessPort
 from railbird_host.service.table_file import Secret, TableFile
@@ -184,6 +184,8 @@ class LiveTable(Runner):
             self._hand(verb, values)
 
     def _hand(self, verb: str, values: dict) -> None:
+        if verb == "deal" and values["what"] == "again":
+            self.hands.shoe.in_hand = self._card_asked_for() or self.hands.shoe.in_hand
         if self.pace.kind == FAST and verb == "down":
             return  # how long a finger stays on a key is known when it goes up
         if self.pace.kind == FAST and verb == "up":
@@ -191,6 +193,11 @@ class LiveTable(Runner):
             self.hands.press(values["key"], held_s if held_s >= 0.9 else PRESS_S)
         else:
             self.hands.do(verb, values)
+
+    def _card_asked_for(self) -> ShoeCard | None:
+        """Where the table asks for a card of a hand again: that very card, found by its place in the deal."""
+        at, dealt = asked_again(self.story.table), self.hands.shoe.dealt
+        return dealt[at] if 0 <= at < len(dealt) else None
 
     def _change_table(self) -> None:
         assert self._next_setup

@@ -192,12 +192,12 @@ class PageServer:
                 await page.socket.send_json({"refused": "too much at once"})
 
     def _check_right(self, view: str, command: Command) -> None:
-        """A trainee repeats an exercise but chooses none; under a trainer's eyes neither card nor trouble is chosen."""
+        """A trainee repeats an exercise but chooses none; under a trainer's eyes no card either, but to name it."""
         if view == "trainer":
             return
         verb, values = command
         is_new = verb == "exercise" and values["name"] != self.table.snapshot.exercise.get("name")
-        is_picked = verb == "deal" and values["what"] == "pick"
+        is_picked = verb == "deal" and values["what"] == "pick" and not self.table.snapshot.table.get("names")
         if verb in TRAINER_ALONE or is_new or (self.is_led and (is_picked or verb in LEADER_ALONE)):
             raise CommandError(f"{verb}: only the trainer's page may")
 

@@ -20,6 +20,7 @@ class Shoe:
         self._random = Random(f"shoe {seed}")
         self._cards: list[ShoeCard] = []
         self.in_hand: ShoeCard | None = None  # the card that went over the scanner last
+        self.dealt: list[ShoeCard] = []  # since the shuffle, in order
         self.shuffle()
 
     def shuffle(self) -> None:
@@ -27,6 +28,7 @@ class Shoe:
         self._cards = [ShoeCard(card, deck) for deck in range(1, self.decks + 1) for card in range(CARDS)]
         self._random.shuffle(self._cards)
         self.in_hand = None
+        self.dealt = []
 
     @property
     def left(self) -> int:
@@ -37,14 +39,19 @@ class Shoe:
 
     def draw(self) -> ShoeCard | None:
         """The next card, into the hand; None from an empty shoe."""
-        if self._cards:
-            self.in_hand = self._cards.pop()
-            return self.in_hand
-        return None
+        if not self._cards:
+            return None
+        self.in_hand = self._cards.pop()
+        self.dealt.append(self.in_hand)
+        return self.in_hand
 
     def pick(self, card: int) -> ShoeCard | None:
-        """The first card of this kind from the top, into the hand; None if the shoe has no more of them."""
+        """The first card of this kind from the top, or one that was dealt, into the hand; None if there is none."""
         found = self._take_out(card)
+        if found:
+            self.dealt.append(found)
+        else:
+            found = next((dealt for dealt in reversed(self.dealt) if dealt.card == card), None)
         self.in_hand = found or self.in_hand
         return found
 

@@ -29,7 +29,12 @@ STATES: dict[bool, dict[int, str]] = {
     },
 }
 EVERY_GAME = {CLOSED: "CLOSED", OPEN: "OPEN", VOID: "VOID"}
-NO_TABLE = {"state": "STARTING", "round": 0, "fault": None, "waits": False, "pin": False, "hands": []}
+NO_TABLE: dict[str, Any] = dict.fromkeys(("waits", "names", "again", "pin"), False) | {
+    "state": "STARTING",
+    "round": 0,
+    "fault": None,
+    "hands": [],
+}
 NO_PLAYERS = {"game": "", "round": 0, "state": "STARTING", "banner": "PLEASE WAIT", "history": []}
 
 
@@ -81,6 +86,8 @@ class Story:
             "fault": table.fault[0] if table.fault else None,
             "pin": bool(table.pin_wanted()),
             "waits": waits(table),
+            "names": table.card_dialog() is not None,  # a pass names a card; it deals none
+            "again": asked_again(table) >= 0,
             "says": says,
             "note": view.body[4] if view.body[0] == OPEN_BODY else "",
             "footer": view.footer.replace("\t", "   "),
@@ -98,6 +105,12 @@ class Story:
             "history": [ended_round(entry) for entry in sorted(ended, key=lambda entry: -entry.number)[:ROUNDS_SHOWN]],
         }
         return part | (derby_part(table) if is_derby else poker_part(table))
+
+
+def asked_again(table: Any) -> int:
+    """Poker: the place in the deal of the card wanted once more, unread or forgotten by the scanner; else -1."""
+    missing = table.missing_passes() if table is not None and table.config.game != DERBY else []
+    return table.passes.index(missing[0]) if missing else -1
 
 
 def journal_line(record: LogRecord) -> list[Any]:

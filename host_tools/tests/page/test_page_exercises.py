@@ -13,7 +13,7 @@ from railbird_host.page.exercise import Verdict, judge
 from railbird_host.page.exercises_poker import PLAY, VOID_ROUND
 from railbird_host.page.players_part import ended_round, players_banner, poker_part
 from railbird_host.page.script import acts
-from railbird_host.page.story import EVERY_GAME, STATES
+from railbird_host.page.story import EVERY_GAME, STATES, asked_again
 from railbird_host.page.trainer import EXERCISES
 from table_driver import TableDriver
 
@@ -145,3 +145,12 @@ def test_a_folded_hand_is_never_shown_to_players():
     seats = {seat["seat"]: seat for seat in poker_part(table)["seats"]}
     assert "??" not in seats[2]["cards"] and seats[2]["turn"]
     assert set(seats[5]["cards"]) == {"??"} and seats[5]["word"] == "FOLDED" and not seats[5]["name"]
+
+
+def test_a_hand_that_the_scanner_forgot_is_asked_for_card_by_card():
+    exercise = EXERCISES["poker 11.10"]
+    playing = ScriptedDriver(exercise).play(exercise.setup)
+    assert asked_again(playing.table) == -1
+    playing.driver.apply(events.SCANNER_RESTARTED)
+    table = playing.play("CONFIRM " + PLAY + " CONFIRM").table
+    assert table.order[asked_again(table)] == (0, 1), "the dealer's first card"

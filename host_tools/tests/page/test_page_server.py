@@ -9,6 +9,8 @@ import sys
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -18,7 +20,9 @@ from railbird.show.layouts import derby, poker
 from railbird_host.cli.main import main
 from railbird_host.errors import TRANSPORT, USAGE
 from railbird_host.page import server
+from railbird_host.page.commands import Command, CommandError
 from railbird_host.page.doorkeeper import Doorkeeper
+from railbird_host.page.snapshot import Snapshot
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -127,15 +131,27 @@ def test_a_trainee_chooses_neither_card_nor_trouble_while_a_trainer_looks_on(pag
         wait_until(lambda: "slow" not in page.table.snapshot.hands["troubles"])
 
 
-def test_floods_refusals_and_leavers(page, wait_until):
+@pytest.mark.parametrize("names", [True, False])
+def test_a_supervisor_who_names_a_card_may_pick_it(names):
+    """Derby 10.2, 10.7: a card is named by passing it."""
+    led = server.PageServer(SimpleNamespace(snapshot=Snapshot(table={"names": names})), "127.0.0.1")
+    led._open["trainer"] = 1
+    with nullcontext() if names else pytest.raises(CommandError):
+        led._check_right("table", Command("deal", {"what": "pick", "card": 1}))
+
+
+def test_floods_refusals_and_leavers(page, wait_until, monkeypatch):
     wait_until(lambda: page.table.is_resting)
     taken = page.table._taken
+    with socket_to(page) as babbling:
+        assert "JSON" in refusal(babbling, "nonsense") and "JSON" in refusal(babbling, b"\x00\xff")
+    monkeypatch.setattr(server, "COMMANDS_A_SECOND", 1.0)  # so few that no slow machine makes it many
     with socket_to(page) as flooding, socket_to(page, "players") as looking:
-        assert "JSON" in refusal(flooding, "nonsense") and "JSON" in refusal(flooding, b"\x00\xff")
         for _ in range(2000):
             flooding.send(json.dumps({"do": "chip", "area": 3, "on": True}))
         looking.send(json.dumps({"do": "chip", "area": 9, "on": True}))
         wait_until(lambda: 3 in page.table.snapshot.hands["chips"])
+    monkeypatch.undo()
     with socket_to(page) as holding:
         holding.send(json.dumps({"do": "down", "key": "CONFIRM"}))
     with pytest.raises(ConnectionClosed), socket_to(page) as large:

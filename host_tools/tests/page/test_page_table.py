@@ -27,3 +27,24 @@ def test_a_shoe_that_runs_out_is_said_and_a_new_one_shuffled(table_alone):
     assert snapshot.table["note"] == "LAST ROUND" and snapshot.hands["left"] == 46
     snapshot = table.press("FIX", "5", "1")
     assert snapshot.table["note"] == "" and snapshot.hands["left"] == 52
+
+
+@pytest.mark.soak
+def test_a_poker_round_is_settled_after_a_restart_of_the_scanner(table_alone):
+    table = table_alone(game="four_card_poker", seed=5)
+    table.do("chip", area=4, on=True)  # Ante of seat 2
+    table.press("NO MORE BETS")
+    for _ in range(11):
+        table.send("deal", what="next")
+    table.rest()
+    table.do("trouble", name="scanner_power", on=True)
+    table.send("trouble", name="scanner_power", on=False)
+    table.do("run", seconds=3)
+    snapshot = table.press("CONFIRM", "2", "CONFIRM")
+    for hand in ("dealer", "seat 2"):
+        for _ in range(5):
+            assert snapshot.table["again"], hand
+            snapshot = table.do("deal", what="again")
+        assert not snapshot.table["again"] and snapshot.table["fault"] is None
+        snapshot = table.press("NEXT")
+    assert snapshot.table["state"] == "OPEN"

@@ -34,6 +34,7 @@ export function adviceFor({ table, hands, clock }) {
   if (clock?.journal !== "up") return ["The display board is starting …", "", ""];
   if (table.pin) return [`Supervisor: enter the PIN ${hands.pin} with the keys, then press CONFIRM`, "Enter", CONFIRM];
   if (table.fault) return [table.says.join(" ") || "Pass the same card again", "space", AGAIN];
+  if (table.again) return [`${table.says.join(": ")} again, one by one`, "space", AGAIN];
   if (table.waits) return [`The monitor asks: ${[...table.says, table.footer].filter(Boolean).join(" · ")}`, "", table.footer.includes("CONFIRM") ? CONFIRM : ""];
   if (table.state === "OPEN" && table.footer.startsWith("SUPERVISOR")) return [`${table.note}. Supervisor's key, PIN, then ${table.footer.split(": ")[1]}`, "", "#keypad-supervisor"];
   if (table.state === "OPEN" && table.note.includes("SHOE")) return ["The cut card is out: FIX, then 5, puts in a new shoe", "F 5", FIX];

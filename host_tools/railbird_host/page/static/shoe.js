@@ -16,7 +16,8 @@ export const deal = (what, more = {}) => {
 };
 
 // After a fault the next pass is the same card again (table guide 1.4).
-export const dealWhatIsDue = () => deal(state.table?.fault ? "again" : "next");
+const due = () => (state.table?.fault || state.table?.again ? "again" : "next");
+export const dealWhatIsDue = () => deal(due());
 
 export function startShoe(frame) {
   back = element("button", { class: "card-back", id: "card", "aria-label": "Deal the next card (space)", type: "button" });
@@ -30,10 +31,13 @@ export function startShoe(frame) {
     element("div", { class: "row tight" },
       element("button", { id: "deal", class: "primary", onclick: () => deal("next") }, "Deal"), same,
       element("label", { class: "switch" }, faceUp, "face up"),
-      element("span", { class: "row tight for-leader" }, pick, element("button", { id: "deal-picked", onclick: () => deal("pick", { card: pick.value }) }, "Deal this"))),
+      element("span", { class: "row tight for-leader pick" }, pick, element("button", { id: "deal-picked", onclick: () => deal("pick", { card: pick.value }) }, "Deal this"))),
   );
   on("hands", (hands) => { frame.querySelector("#left").textContent = `${hands.left} cards left`; });
-  on("table", (table) => same.classList.toggle("primary", table.fault !== null));
+  on("table", (table) => {
+    same.classList.toggle("primary", table.fault !== null || table.again);
+    document.body.toggleAttribute("data-names", table.names);
+  });
   startDrag();
 }
 
@@ -63,9 +67,8 @@ function startDrag() {
     const points = done.points.map(([ms, mm]) => [Math.min(9999, ms), Math.max(-900, Math.min(900, mm - reach))]);
     const begins = points.findIndex(([, mm]) => mm > START_MM);
     if (begins < 0) return; // it never reached the scanner
-    const due = state.table?.fault ? "again" : "next";
-    if (!begins || points.length < 3) return deal(due, { speed_mm_s: 3000 }); // too quick for a pointer's events
-    deal(due, { track: [[crossing(points[begins - 1], points[begins]), START_MM], ...points.slice(begins)] });
+    if (!begins || points.length < 3) return deal(due(), { speed_mm_s: 3000 }); // too quick for a pointer's events
+    deal(due(), { track: [[crossing(points[begins - 1], points[begins]), START_MM], ...points.slice(begins)] });
   });
   back.addEventListener("pointercancel", () => { track = null; back.style.translate = ""; });
   back.addEventListener("click", (event) => event.preventDefault());
