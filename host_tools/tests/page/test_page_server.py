@@ -43,7 +43,9 @@ def page(serve):
 
 def socket_to(page, view="table", origin=None):
     address = page.address.replace("http", "ws") + f"socket/{view}"
-    return connect(address, origin=origin or page.address.rstrip("/"), max_size=None, open_timeout=240)
+    return connect(
+        address, origin=origin or page.address.rstrip("/"), max_size=None, open_timeout=240, close_timeout=0.2
+    )
 
 
 def ask(page, path, **headers):
