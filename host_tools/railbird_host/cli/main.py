@@ -181,6 +181,8 @@ def main(argv: list[str] | None = None) -> int:
         check_verb(words[0])
         arguments = parser.parse_args(words)
     except RailbirdError as error:
+        if error.next_step == f"{parser.prog} --help" and words[0] in children(parser):
+            error.next_step = f"{parser.prog} {words[0]} --help"  # an option that the verb does not know
         return report(error, as_json)
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, stop_cleanly)

@@ -52,7 +52,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     show.add_argument("--picture", type=Path, help="PNG of the pass (the first, unless --index)")
     printing = actions.add_parser("print", help="a deck's code as PDF or SVG")
     printing.add_argument("file", type=Path, help="a .pdf, or .svg (one file per page)")
-    printing.add_argument("--deck", type=int, default=1, help="deck id, 0 to 255")
+    printing.add_argument("--deck", type=int, default=1, help="deck id, 0 to 254")
     printing.add_argument("--cards", metavar="AS,TD,…", help="only these cards")
     printing.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the sheet")
     printing.add_argument("--service", action="store_true", help="the service card instead of a deck")
@@ -185,6 +185,9 @@ def chosen_passes(arguments: Namespace) -> "list[tuple[int, RecordedPass]]":
     from railbird_host.scan.recording import load
 
     passes = load(arguments.file)
+    if not passes:
+        step = "pass cards that are told in clear, then: railbird scan fetch FILE"
+        raise RailbirdError(f"{arguments.file} holds no pass", step, USAGE)
     chosen = list(enumerate(passes))
     if arguments.index is not None:
         chosen = chosen[arguments.index : arguments.index + 1]
@@ -221,12 +224,13 @@ def show_verdicts(verdicts: "list[tuple[int, Verdict]]") -> None:
 
 def run_print(arguments: Namespace) -> int:
     from railbird.cards.card import card_from_text
+    from railbird.scan.reader_texts import NO_DECK
     from railbird_host.cli._output import emit
     from railbird_host.scan.output_files import write_pages
     from railbird_host.scan.sheet import deck_pages, service_pages
 
-    if not 0 <= arguments.deck <= 255:
-        raise RailbirdError(f"there is no deck {arguments.deck}", "choose --deck from 0 to 255", USAGE)
+    if not 0 <= arguments.deck < NO_DECK:  # which stands for cards that tell no deck
+        raise RailbirdError(f"there is no deck {arguments.deck}", f"choose --deck from 0 to {NO_DECK - 1}", USAGE)
     try:
         cards = [card_from_text(text) for text in arguments.cards.split(",")] if arguments.cards else list(range(52))
     except ValueError as error:

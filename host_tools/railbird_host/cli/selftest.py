@@ -23,7 +23,7 @@ EXAMPLES = [
     "railbird selftest --answers lamps=yes panel=no letters=yes --json",
 ]
 CHECKS = "memory flash journal lamps panel keys chips sensors edges link"
-QUESTIONS = ("lamps", "panel", "letters")
+QUESTIONS = {"lamps": "lamps", "panel": "panel", "letters": "panel"}  # and the check that asks it
 ROLES = ("display", "scanner")
 
 
@@ -51,6 +51,13 @@ class Technician:
         self._answers = answers
         self._yes = yes
 
+    def check_there(self, wanted: frozenset[str]) -> None:
+        """Before anything is lit: somebody must be there for the questions to come."""
+        asked = [name for name in QUESTIONS if QUESTIONS[name] in wanted and name not in self._answers]
+        if asked and not self._yes and not sys.stdin.isatty():
+            step = f"--answers {' '.join(f'{name}=yes' for name in asked)}, or --yes, or --skip"
+            raise RailbirdError(f"nobody is there to say what lamps and panel show: {', '.join(asked)}", step, USAGE)
+
     def sees(self, name: str, question: str, meanwhile: Callable[[], object]) -> "Seen":
         from railbird_host.selftest.check import Seen
 
@@ -76,6 +83,8 @@ def run(arguments: Namespace) -> int:
     if not 0 < arguments.passes <= 1000 or not 0 < arguments.limit_s <= 3600:
         raise RailbirdError("passes or limit can't be", "--passes 1 to 1000, --limit-s up to 3600", USAGE)
     boards = boards_of(arguments.board)
+    if any(board.role == "display" for board in boards):
+        technician.check_there(wanted)
     checks = []
     with ExitStack() as stack, progress_bars() as bar:
         clients = {}

@@ -125,6 +125,8 @@ def test_usage_is_2_and_names_the_help(capsys):
     assert "railbird --help" in capsys.readouterr().err
     assert frame.main(["flsh"]) == 2
     assert "next: railbird flash --help" in capsys.readouterr().err
+    assert frame.main(["status", "--bord", "x"]) == 2
+    assert "next: railbird status --help" in capsys.readouterr().err
     assert frame.main([]) == 2
     assert "examples:" in capsys.readouterr().err
     assert frame.main(["log", "show", "--no-such-option", "--json"]) == 2

@@ -103,7 +103,7 @@ def test_svg(tmp_path, extra, capsys):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--deck", "300", "a.pdf"], ["--cards", "XX", "a.pdf"], ["a.png"], ["/nowhere/a.pdf"]]
+    "arguments", [["--deck", "255", "a.pdf"], ["--cards", "XX", "a.pdf"], ["a.png"], ["/nowhere/a.pdf"]]
 )
 def test_refusals_name_the_next_step(tmp_path, monkeypatch, capsys, arguments):
     monkeypatch.chdir(tmp_path)
