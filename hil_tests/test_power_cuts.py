@@ -7,9 +7,13 @@ from random import Random
 import pytest
 from cut_and_resume import is_under_way, judge_check, judge_lamps, restore_power, resume
 from forked import Forked, in_a_copy
-from round_scripts import FAST_MM_S, await_text, derby, do, poker, says, screen, shared_table
+from round_scripts import FAST_MM_S, Step, await_text, derby, do, poker, says, screen, shared_table
 
 from railbird.cards.card import card_from_text
+from railbird.table.config import TableConfig
+from railbird_host.bench.prepared import prepared_flashes
+from railbird_host.bench.table_bench import TableBench
+from railbird_host.benchmarks.link_at_table import LONGEST_CARDS, deal
 from railbird_host.optics.channel import edges_of_pass
 from railbird_host.optics.motion import steady
 
@@ -176,3 +180,16 @@ def test_a_fault_at_power_off_shows_after_power_on():
     judge_check(bench, script, 3)
     bench.press("CONFIRM")
     await_text(bench, script.steps[3].shows)
+
+
+def test_power_fails_in_the_longest_round_there_can_be():
+    """214 cards of eight decks are on the felt: they are all there again, and the round ends."""
+    flashes = prepared_flashes(TableConfig(decks=8), play=lambda keeper: deal(keeper, LONGEST_CARDS))
+    bench = TableBench("derby", flashes=flashes)
+    await_text(bench, "FELT AGREES? CONFIRM", 4.0)
+    bench.run(0.5)
+    bench.press("CONFIRM")
+    await_text(bench, "DEAL TO 3RD PLACE")
+    for step in (Step("card", "9C", "RESULT"), Step("key", "CONFIRM", "PAYING"), Step("key", "NEXT", "R 0002")):
+        do(bench, step)
+        await_text(bench, step.shows)

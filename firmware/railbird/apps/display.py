@@ -5,6 +5,7 @@ and answers the service port; nothing takes long enough for anything else to be 
 shown.
 """
 
+import gc
 import select
 from time import ticks_ms
 
@@ -110,7 +111,7 @@ class Display:
         self.controller = make_controller(self.config)
         self.keeper = TableKeeper(self.controller, self.journal, self.link.session, board.random_bytes, self.clock)
         self.keeper.use_reader_table(self.settings.reader_table())
-        was_locked = self.keeper.recover(self.settings.boot, board.start_cause())
+        was_locked = self.keeper.recover(self.settings.boot, board.start_cause(), gc.collect)
         self.pin_pad.resume(ticks_ms(), was_locked, self.keeper.wrong_pins)
         if self._tamper.is_set():
             self.keeper.happened((events.TAMPER,))

@@ -23,6 +23,7 @@ from railbird.table.test_mode import TESTED
 
 NONCE_BYTES = 16
 _TABLE_PART_BYTES = 160
+_COLLECT_EVERY = 16  # records
 _TOLD = {
     messages.CARD: events.CARD,
     messages.HIDDEN: events.HIDDEN,
@@ -90,9 +91,13 @@ class TableKeeper:
 
     # Recovery
 
-    def recover(self, boot: int, cause: int) -> bool:
-        """Come back to the table as of the last record, then note the restart; True if the PIN pad was locked."""
-        replay_newest_round(self.journal, self._restored)
+    def recover(self, boot: int, cause: int, collect=lambda: None) -> bool:
+        """Come back to the table as of the last record, then note the restart; True if the PIN pad was locked.
+        `collect` collects garbage: else the cards of a long round lie all over memory and leave no larger hole."""
+        for count, entry in enumerate(self.journal.records(self.journal.round_position())):
+            self._restored(entry[4], entry[5])
+            if count % _COLLECT_EVERY == 0:
+                collect()
         self.controller.sounds()  # those of the past
         if not self._nonce or self.controller.number != self._round:
             self._begin_round()  # the first start, or a cut between NEXT and its snapshot
@@ -335,9 +340,3 @@ def snapshot_header(payload) -> tuple:
     """(round number, nonce) of a SNAPSHOT record."""
     number = payload[0] | payload[1] << 8 | payload[2] << 16 | payload[3] << 24
     return number, bytes(payload[SNAPSHOT_HEADER_BYTES : SNAPSHOT_HEADER_BYTES + NONCE_BYTES])
-
-
-def replay_newest_round(journal, take) -> None:
-    """Give the newest snapshot and everything after it to `take(kind, payload)`."""
-    for entry in journal.records(journal.round_position()):
-        take(entry[4], entry[5])

@@ -289,9 +289,10 @@ class CardFlow(TableState):
 
     def scanner_restarted(self) -> None:
         """The scanner forgot its hidden cards: they must cross it again when they are due."""
-        for passed in self.held + self.passes:
-            if passed.is_hidden() and passed.commitment:
-                passed.lost = 1
+        for passes in (self.held, self.passes):
+            for passed in passes:
+                if passed.is_hidden() and passed.commitment:
+                    passed.lost = 1
         self.naming = self.exposing = None
 
     def card_dialog(self):
