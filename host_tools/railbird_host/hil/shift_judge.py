@@ -4,14 +4,14 @@ In: the records of one round behind its snapshot, and the cards of the round. Ou
 hidden card is checked by its commitment, with the scanner's key of every prepared table.
 """
 
+from railbird.apps.table_keeper import snapshot_header
 from railbird.cards.card import card_text
-from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER_BYTES
+from railbird.journal.record import SNAPSHOT
 from railbird.link.commitment import HiddenCards
 from railbird.table.events import CARD, DUPLICATE, FAULT, HIDDEN, OPENED, opened_cards
 from railbird_host.bench.prepared import key_of
 from railbird_host.log.record_text import LogRecord, event_in
 
-NONCE_BYTES = 16
 LAST_PASS = 65535
 
 
@@ -22,7 +22,7 @@ def judge_passes(records: list[LogRecord], dealt: list[tuple[int, int]]) -> None
     assert len(told) == len(dealt), f"{len(told)} passes in the journal, {len(dealt)} were made: {cards}"
     assert records[0].kind == SNAPSHOT
     scanner = HiddenCards(key_of("commitment"))
-    scanner.start_round(records[0].payload[SNAPSHOT_HEADER_BYTES : SNAPSHOT_HEADER_BYTES + NONCE_BYTES])
+    scanner.start_round(snapshot_header(records[0].payload)[1])
     for index, (event, (card, deck)) in enumerate(zip(told, dealt, strict=True)):
         kind, number = event[:2]
         assert number == (told[0][1] + index - 1) % LAST_PASS + 1, f"pass {number} is not the next one: {cards}"

@@ -6,7 +6,7 @@ In: the rounds of a shift. Out: a line of text; an AssertionError if memory goes
 
 from railbird_host.hil.shift import RESTARTS, RoundSeen
 
-FLAT_BYTES = 4096
+FLAT_BYTES = 1024
 STRETCH_ROUNDS = 8  # fewer say nothing
 
 
