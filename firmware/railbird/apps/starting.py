@@ -65,6 +65,7 @@ class Starting:
             self._digested += STEP_BYTES
             if self._digested >= FILE_SYSTEM_START:
                 self.image_digest = self._digest.digest()
+                self._digest = self._buffer = None  # 2 KB that a table can use
             return False
         if not self._good and at_rest and self._up_s * 1000 >= GOOD_AFTER_MS:
             self._good = True

@@ -2,9 +2,8 @@
 
 Derby: five rows of 36 LEDs, the first row nearest the dealer, from the dealer's left, then back and forth. Poker: seats
 1 to 7, each Aces Up, Ante, Play, three LEDs each. Areas are numbered as in `games/derby_areas.py` and as the chips.
+Derby's names and suits are imported where they are needed: 3 KB that a poker table can use.
 """
-
-from railbird.games.derby_areas import AREA_NAMES, AREA_SUITS, BLACK
 
 ROW_LEDS = 36
 COLUMN_LEDS = 3
@@ -59,6 +58,8 @@ def derby_column(suits) -> int:
 
 def derby_cell(area: int):
     """(row from the players' edge, first column, columns)."""
+    from railbird.games.derby_areas import AREA_SUITS, BLACK
+
     suits = AREA_SUITS[area]
     if not suits:
         return 0, 6 if area == BLACK else 0, 6
@@ -69,8 +70,10 @@ def derby_cell(area: int):
 
 
 def derby_spans() -> bytes:
+    from railbird.games.derby_areas import AREA_COUNT
+
     spans = bytearray()
-    for area in range(len(AREA_NAMES)):
+    for area in range(AREA_COUNT):
         row, column, columns = derby_cell(area)
         chain_row = 4 - row
         first = COLUMN_LEDS * column
@@ -100,6 +103,8 @@ def poker_area_polar(area: int):
 
 
 def derby() -> Layout:
+    from railbird.games.derby_areas import AREA_NAMES
+
     return Layout("derby", AREA_NAMES, derby_spans(), 5 * ROW_LEDS)
 
 

@@ -36,7 +36,6 @@ _DEAL = FIRST_GAME_STATE
 _CARDS_SHOWN = 6
 _SUIT_WORDS = ("HEARTS", "DIAMONDS", "SPADES", "CLUBS")
 _OPEN_LAMPS = [(area, BETS_OPEN) for area in range(AREA_COUNT)]  # made once: 42 tuples
-_VOID_LAMPS = [(area, VOID_LAMP) for area in range(AREA_COUNT)]
 _TRIFECTA_LAMPS = {1: TRIFECTA_1, 2: TRIFECTA_2, 10: TRIFECTA_10}  # by odds
 
 
@@ -158,7 +157,7 @@ def show_lamps(table, view: View) -> None:
     if table.state == OPEN:
         view.lamps = _OPEN_LAMPS
     elif table.state == VOID:
-        view.lamps = _VOID_LAMPS
+        view.lamps = [(area, VOID_LAMP) for area in range(AREA_COUNT)]
     elif table.state > _DEAL and table.race.complete and not table.pay_by_cards:
         if table.lamps_of[0] is not table.race:
             table.lamps_of = (table.race, result_lamps(table.race))

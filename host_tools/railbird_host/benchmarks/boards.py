@@ -19,10 +19,14 @@ from railbird_host.errors import RailbirdError
 from railbird_host.hil.board_handle import emulated_handle
 from railbird_host.images import ROOT, build_information
 from railbird_host.play.play_derby import DerbyTable
+from railbird_host.play.play_poker import PokerTable
+from railbird_host.play.rounds import Playable
 
 FOLDER = Path(__file__).parent
 ROUNDS = 10_000
 FEW, MANY = 3, 13
+DIGESTED_S = 8.0  # the image is digested, the boot is good
+POKER = ROOT / "firmware" / "tests" / "vectors" / "four_card_poker.json"
 VECTOR = {
     "id": 1,
     "decks": 8,
@@ -36,6 +40,7 @@ def measure() -> list[Figure]:
     return [
         *_boot(),
         *_at_the_table(),
+        _at_the_poker_table(),
         Figure(f"heap in use, round {ROUNDS:,} against round 100, unix port", last - first, "bytes", 0, AT_MOST),
         *(_image_size(board) for board in ("SCANNER", "DISPLAY")),
     ]
@@ -56,7 +61,7 @@ def _boot() -> list[Figure]:
 def _at_the_table() -> list[Figure]:
     table = DerbyTable(VECTOR, seed=1)
     bench = table.bench
-    bench.run(8.0)  # the image is digested, the boot is good
+    bench.run(DIGESTED_S)
     idle = _cost(bench, lambda: bench.run(5.0))
     dealing = _cost(bench, lambda: [table.play(VECTOR) for _ in range(FEW)])
     free_few = {name: _free_bytes(bench, name) for name in ("scanner", "display")}
@@ -75,6 +80,19 @@ def _at_the_table() -> list[Figure]:
             for name, free in free_many.items()
         ),
     ]
+
+
+def _at_the_poker_table() -> Figure:
+    """After a round with seven seats: most cards, most names."""
+    (played,) = [found for found in Playable(POKER).rounds if len(found.vector["seats"]) == 7][:1]
+    table = PokerTable(played.vector, seed=1)
+    table.bench.run(DIGESTED_S)
+    problems = table.play(played.vector).problems
+    if problems:
+        raise RailbirdError(f"the round was not played: {problems[0]}", "railbird bench play")
+    return Figure(
+        "display: free heap after a poker round", _free_bytes(table.bench, "display") / 1024, "KB", 100, AT_LEAST
+    )
 
 
 def _cost(bench: TableBench, job) -> float:
