@@ -21,7 +21,9 @@ CALM_PART = 4  # in the last quarter no board restarts: memory must stay flat in
 
 
 def seed_of_run() -> int:
-    return int(os.environ.get("SEED") or secrets.randbelow(10**6))
+    """Kept in the environment, for the line that replays a failure."""
+    seed = os.environ.setdefault("SEED", str(secrets.randbelow(10**6)))
+    return int(seed)
 
 
 def run_shift(tables, make: type[Shift]) -> None:

@@ -76,7 +76,7 @@ def pytest_command(arguments: Namespace, kind: str, folder: Path, seed: int) -> 
     if arguments.check_quarantine:
         command += ["--quarantine", "only"]
     if kind != "real" and not arguments.tests:
-        command += ["-n", "2"]
+        command += ["-n", "2", "--dist", "loadfile"]
     return command
 
 

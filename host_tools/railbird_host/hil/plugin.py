@@ -26,6 +26,7 @@ from railbird_host.images import ROOT
 from railbird_host.play.table_hands import TableHands
 
 WALL_LIMIT_S = 300
+SOAK_SETTINGS = ("HOURS", "SEED")  # of the environment
 EVIDENCE = ROOT / "build" / "hil"
 MARKERS = (
     "needs(*what): skipped on a bench without " + ", ".join(CAPABILITIES),
@@ -153,7 +154,8 @@ def replay_command(item: pytest.Item, benches: Iterable[TableBench]) -> str:
     tests = [test for bench in benches for test in _tests_of.get(bench, ()) if test != item.nodeid]
     names = " ".join(repr(test) for test in dict.fromkeys([*tests, item.nodeid]))
     soak = " --soak" if item.get_closest_marker("soak") else ""
-    return f"railbird hil {names} --bench {option('--bench')} --seed {option('--seed')}{soak}"
+    environment = "".join(f"{name}={os.environ[name]} " for name in SOAK_SETTINGS if soak and name in os.environ)
+    return f"{environment}railbird hil {names} --bench {option('--bench')} --seed {option('--seed')}{soak}"
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

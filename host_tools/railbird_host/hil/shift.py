@@ -92,6 +92,7 @@ class Shift:
         self.passed.append((card, deck))
         if self.fault == "bad wire":
             self.table.bench.run(RESENT_S)
+            self._compare_felt()  # so bad that the link was lost for a moment
         if len(self.passed) == self._strikes_at:
             self._strike()
 
@@ -124,8 +125,10 @@ class Shift:
 
     def _come_back(self) -> None:
         """The table asks to compare the felt, if it noticed; CONFIRM goes on."""
-        table = self.table
-        table.bench.run(START_S)
-        if any("CHECK" in line for line in table.bench.screen()):
-            table.keys("CONFIRM")
-        table.sees_no("NO LINK", "CHECK")
+        self.table.bench.run(START_S)
+        self._compare_felt()
+        self.table.sees_no("NO LINK", "CHECK")
+
+    def _compare_felt(self) -> None:
+        if any("CHECK" in line for line in self.table.bench.screen()):
+            self.table.keys("CONFIRM")

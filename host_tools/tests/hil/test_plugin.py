@@ -54,11 +54,13 @@ class Bench:
 def test_a_replay_begins_where_the_boards_were_new(monkeypatch):
     shared, other = Bench(), Bench()
     monkeypatch.setattr(plugin, "_tests_of", {shared: [FIRST, SECOND], other: [THIRD]})
+    monkeypatch.setenv("SEED", "5")
+    monkeypatch.delenv("HOURS", raising=False)
     assert plugin.replay_command(item(nodeid=SECOND), [shared]) == (
         f"railbird hil '{FIRST}' '{SECOND}' --bench emulated --seed 3"
     )
-    assert plugin.replay_command(item(mark("soak"), nodeid=THIRD), [other]).endswith(
-        f"'{THIRD}' --bench emulated --seed 3 --soak"
+    assert plugin.replay_command(item(mark("soak"), nodeid=THIRD), [other]) == (
+        f"SEED=5 railbird hil '{THIRD}' --bench emulated --seed 3 --soak"
     )
 
 
