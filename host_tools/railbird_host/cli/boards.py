@@ -31,6 +31,7 @@ def board_values(found: "Found") -> dict[str, Any]:
         "table": hello.table if hello else "",
         "image": hello.image if hello else "",
         "problem": found.problem,
+        "next": found.next_step if found.problem else "",
     }
 
 
@@ -68,6 +69,9 @@ def run(arguments: Namespace) -> int:
             ("BOOTSEL", "", d["directory"] or "not mounted", f"USB {d['usb_path'] or '?'}", "", "") for d in in_bootsel
         ]
         print_table(("role", "serial", "port", "build", "keys", "table"), rows)
+        for b in boards:
+            if b["problem"]:
+                print(f"next, {b['serial'] or b['port']}: {b['next']}")
 
     emit(arguments, "boards", {"boards": boards, "bootsel": in_bootsel}, show)
     return 0

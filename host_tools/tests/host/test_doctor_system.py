@@ -1,6 +1,7 @@
 """Each check of the computer: that it finds its trouble, and that it is silent when there is none."""
 
 import os
+from types import SimpleNamespace
 
 import pytest
 
@@ -132,6 +133,14 @@ def test_holders(machine):
     os.symlink(REAL.device, machine.root / "proc/4711/fd/4")
     finding = one(checks.check_holders(machine, [REAL]))
     assert finding.level == STOP and "screen (pid 4711)" in finding.message
+
+
+def test_holders_no_alarm_for_an_emulator_on_its_own_port(machine, monkeypatch):
+    (machine.root / "proc/4711/fd").mkdir(parents=True)
+    os.symlink(EMULATED.device, machine.root / "proc/4711/fd/4")
+    assert one(checks.check_holders(machine, [EMULATED])).level == STOP
+    monkeypatch.setattr(checks, "emulated_boards", lambda: [SimpleNamespace(pid=4711)])
+    assert one(checks.check_holders(machine, [EMULATED])).level == FINE
 
 
 def test_clock():

@@ -86,7 +86,7 @@ def test_a_board_at_its_prompt_is_told(table, railbird_json):
     table.do(lambda bench: bench.scanner.usb.send(b"\x03"))
     code, document = railbird_json("boards")
     (scanner,) = [board for board in document["boards"] if board["serial"] == table.serials["scanner"]]
-    assert code == 0 and "it says something else" in scanner["problem"]
+    assert code == 0 and "it says something else" in scanner["problem"] and "railbird deploy" in scanner["next"]
 
 
 def test_an_unplugged_board_is_told(table, railbird, railbird_json):
