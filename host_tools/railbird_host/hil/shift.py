@@ -19,10 +19,10 @@ from railbird_host.play.table_hands import TableHands
 START_S = 2.5
 RESENT_S = 0.25  # what a bad wire lost was sent again
 MEMORY_S = 62  # a board looks at its memory once a minute
-WIRE_FAULTS = {"bad wire": 10, "pulled cable": 10}
-CUTS = {"scanner off": 3, "scanner held": 2, "display off": 3, "both off": 2}
+WIRE_FAULTS = {"bad wire": 9, "pulled cable": 9}
+CUTS = {"scanner off": 5, "scanner held": 4, "display off": 5, "both off": 4}
 NONE = "none"
-FAULTS = {NONE: 70} | WIRE_FAULTS | CUTS  # of a hundred rounds
+FAULTS = {NONE: 64} | WIRE_FAULTS | CUTS  # of a hundred rounds
 RESTARTS = {
     "scanner off": ("scanner",),
     "scanner held": ("scanner",),
