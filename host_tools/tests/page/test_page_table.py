@@ -9,10 +9,10 @@ pytestmark = pytest.mark.xdist_group("page")
 
 def test_an_exercise_is_set_up_and_judged_on_the_boards(table_alone):
     """With the supervisor's key and PIN; a wrong answer is played in the browser."""
-    table = table_alone(game="derby", exercise="derby 10.7")
+    table = table_alone(game="derby", exercise="derby 10.8")
     snapshot = table.live.snapshot
-    assert snapshot.exercise["name"] == "derby 10.7" and snapshot.exercise["ready"] and not snapshot.exercise["verdict"]
-    table.live.trainer.play(EXERCISES["derby 10.7"].answer)  # the table stands still: nobody else is at it
+    assert snapshot.exercise["name"] == "derby 10.8" and snapshot.exercise["ready"] and not snapshot.exercise["verdict"]
+    table.live.trainer.play(EXERCISES["derby 10.8"].answer)  # the table stands still: nobody else is at it
     judged = table.do("run", seconds=0.5).exercise
     assert judged["verdict"] == "right" and judged["answer"] and not judged["why"], snapshot.journal[-24:]
 
