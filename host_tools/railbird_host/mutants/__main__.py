@@ -1,5 +1,5 @@
-"""`make mutants`: plants each fault, runs its tests, prints a table. Leaves with 1 if a fault goes unnoticed,
-or if a test fails without one.
+"""`make mutants`: plants each fault, runs its tests, prints a table. Leaves with 1 if one of a fault's tests does not
+notice it, or if a test fails without one.
 
 `python -m railbird_host.mutants [WORDS]` takes only the faults with these words in their names.
 """
@@ -31,11 +31,12 @@ def main() -> int:
         planted = Planted(mutant)
         planted.plant()
         failed = planted.failed_tests()
-        unnoticed += not failed
+        blind = [test for test in mutant.tests if test not in failed]
+        unnoticed += bool(blind)
         seconds = time.monotonic() - started
-        names = "\n".join(failed) if failed else "NOBODY"
+        names = "\n".join([*failed, *(f"NOT BY {test}" for test in blind)])
         table.add_row(mutant.name, mutant.file, names, f"{seconds:.0f}")
-        print(f"{mutant.name}: {'noticed' if failed else 'NOT NOTICED'}", flush=True)
+        print(f"{mutant.name}: {'noticed' if not blind else 'NOT NOTICED by ' + ', '.join(blind)}", flush=True)
     Console(width=150).print(table)
     print(f"{len(chosen) - unnoticed} of {len(chosen)} planted faults noticed")
     return 1 if unnoticed else 0
