@@ -13,7 +13,7 @@ from railbird_host.optics.channel import edges_of_cards
 from railbird_host.optics.motion import steady
 from railbird_host.optics.printed import service_card
 from railbird_host.ports.in_process import InProcessPort
-from railbird_host.selftest import board_checks, display_checks
+from railbird_host.selftest import board_checks
 from railbird_host.selftest.check import Seen
 from railbird_host.selftest.run import NAMES, SelfTest
 from railbird_host.service.client import ServiceClient
@@ -102,8 +102,7 @@ def table():
 
 @pytest.fixture(autouse=True)
 def shorter(monkeypatch):
-    """Nobody has to follow the lamp, and a wire this bad shows at once."""
-    monkeypatch.setattr(display_checks, "STEP_S", 0.03)
+    """A wire this bad shows at once."""
     monkeypatch.setattr(board_checks, "LINK_S", 3.0)
 
 
