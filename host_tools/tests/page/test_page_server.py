@@ -188,7 +188,7 @@ def test_a_page_that_does_not_read_is_shut_out(page, monkeypatch):
     deaf = DeafSocket()
     serving = server.PageServer(page.table, "127.0.0.1")._serve(server.PageSocket(deaf, "table"))
     with ThreadPoolExecutor() as thread:  # in this one the browser's loop may be running
-        thread.submit(asyncio.run, serving).result()
+        thread.submit(asyncio.run, asyncio.wait_for(serving, 60)).result()
     assert deaf.closed_with == 1011
 
 
