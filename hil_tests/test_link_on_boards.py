@@ -248,6 +248,7 @@ def test_forged_bytes_are_never_accepted():
     ledger.pass_card()
     bench.run(1.0)
     assert ledger.told() == len(ledger.passed)
+    assert not bench.display.resets and not bench.scanner.resets
     after = [free_bytes(bench, board) for board in (bench.scanner, bench.display)]
     print(f"{len(cases)} forgeries, the cable in or out, and 30 more at one table: nothing accepted, no restart")
     print(f"free bytes of scanner and display: {before}, then {after}")
