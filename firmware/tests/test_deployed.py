@@ -11,6 +11,7 @@ from railbird.apps.deployed import (
     import_hook,
     manifest_text,
     module_name,
+    now_and_later,
     parse_manifest,
     read_set,
 )
@@ -116,7 +117,7 @@ def test_hook_points_each_package_to_where_the_module_is():
         sys.modules[name] = Package()
 
     names = ("hooktest", "hooktest.scan", "hooktest.scan.decode", "hooktest.scan.rows")
-    hook = import_hook(default, {"hooktest.scan.decode"})
+    hook = import_hook(default, {"hooktest.scan.decode"}, {})
     try:
         hook("hooktest.scan.decode")
         assert ("hooktest.scan.decode", "/deployed/hooktest/scan") in loaded
@@ -126,3 +127,14 @@ def test_hook_points_each_package_to_where_the_module_is():
     finally:
         for name in names:
             sys.modules.pop(name, None)
+
+
+def test_what_comes_before_a_later_import_is_imported_once():
+    now, later = now_and_later(["a", "late:b,c", "d"])
+    assert now == ["a", "d"] and later == {"late": "b,c"}
+    loaded = []
+    hook = import_hook(lambda name, *rest: loaded.append(name), set(), later)
+    hook("d")
+    hook("late", None, None, ("x",), 0)
+    hook("late")
+    assert loaded == ["d", "b", "c", "late", "late"]

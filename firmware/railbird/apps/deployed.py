@@ -6,7 +6,8 @@ Comes in: the directory /deploy of the file system. Goes out: `select()` makes `
     /deploy/manifest    the set:
         image <hash of the frozen code that the set was made for>
         tree <digest of the working tree that it came from>
-        first <modules to import one after the other, so that imports nest no deeper than the stack allows>
+        first <modules to import one after the other, so that imports nest no deeper than the stack allows; one that a
+              function imports later is <module>:<those to import before it, commas between them>>
         <first 32 digits of its SHA-256> <bytes> <pack> <offset> <name>    for each file, as in railbird/scan/rows.mpy
         end <SHA-256 of the lines above>
 
@@ -119,13 +120,28 @@ def read_set(image: str, folder: str = FOLDER):
     return parsed[1:]
 
 
-def import_hook(default, deployed: set):
+def now_and_later(first: list):
+    """(modules to import now, module that is imported later -> those to import just before it)."""
+    now, later = [], {}
+    for entry in first:
+        name, _, before = entry.partition(":")
+        if before:
+            later[name] = before
+        else:
+            now.append(name)
+    return now, later
+
+
+def import_hook(default, deployed: set, later: dict):
     """An `__import__` that looks for a module in the set if it is there, else among the frozen ones.
 
     MicroPython looks for the modules of a package in one place, the package's __path__: it is set before each search.
     """
 
     def hook(name, globals=None, locals=None, fromlist=None, level=0):
+        if name in later:
+            for module in later.pop(name).split(","):
+                hook(module)
         at = name.find(".") if level == 0 and name not in sys.modules else -1
         while at >= 0:
             package = name[:at]
@@ -152,11 +168,12 @@ def select() -> None:
     tree, files, first = found
     vfs.mount(DeployedFiles(FOLDER, files), MOUNT_POINT)
     sys.path.insert(0, MOUNT_POINT)
-    builtins.__import__ = import_hook(builtins.__import__, {module_name(name) for name in files})
+    now, later = now_and_later(first)
+    builtins.__import__ = import_hook(builtins.__import__, {module_name(name) for name in files}, later)
     # Loaded so far are the frozen ones, on the way here.
     for name in list(sys.modules):
         if name.split(".")[0] in ("railbird", "railbird_build"):
             del sys.modules[name]
     print("railbird: runs the deployed files " + tree)
-    for name in first:  # the hook takes stack at every level of nested imports: on the display it would not be enough
+    for name in now:  # the hook takes stack at every level of nested imports: on the display it would not be enough
         __import__(name)

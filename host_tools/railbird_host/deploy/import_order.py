@@ -1,7 +1,8 @@
 """In which order a board imports its modules so that imports do not nest deep: the leaves of the tree first.
 
-Comes in: the sources of a board by name. Goes out: a few modules to import one after the other before `application`.
-On the board every level of nested imports takes stack, and more of it with the hook of `railbird/apps/deployed.py`.
+Comes in: the sources of a board by name. Goes out: a few modules to import one after the other before `application`,
+and for those that a function imports later (the table's game) what to import just before them. On the board every
+level of nested imports takes stack, and more of it with the hook of `railbird/apps/deployed.py`.
 """
 
 import ast
@@ -21,7 +22,23 @@ def first_imports(sources: dict[str, bytes]) -> list[str]:
     depths: dict[str, int] = {}
     order: list[str] = []
     visit(APPLICATION, needs, depths, order)
-    return [name for name in order if name != APPLICATION]
+    return [name for name in order if name != APPLICATION] + later_imports(modules, needs, depths)
+
+
+def later_imports(modules: dict[str, bytes], needs: dict[str, list[str]], depths: dict[str, int]) -> list[str]:
+    """`<module>:<those before it>` of each module that a function imports and that would nest too deep."""
+    found: dict[str, str] = {}
+    waiting, seen = list(depths), set(depths)
+    while waiting:
+        names = imported(modules[waiting.pop()], in_functions=True)
+        for name in [one for one in names if one in modules and one not in seen]:
+            own, order = dict.fromkeys(depths, 0), list[str]()
+            visit(name, needs, own, order)
+            if before := [one for one in order if one != name]:
+                found[name] = f"{name}:{','.join(before)}"
+            waiting += own.keys() - seen
+            seen.update(own)
+    return sorted(found.values())
 
 
 def visit(name: str, needs: dict[str, list[str]], depths: dict[str, int], order: list[str]) -> int:
@@ -41,8 +58,9 @@ def module_of(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def imported(source: bytes) -> Iterator[str]:
-    """Names that a source imports when it is loaded itself, not later in a function; perhaps modules, perhaps not."""
+def imported(source: bytes, in_functions: bool = False) -> Iterator[str]:
+    """Names that a source imports when it is loaded itself, or with those that its functions import later; perhaps
+    modules, perhaps not."""
     try:
         tree = ast.parse(source)
     except SyntaxError:
@@ -55,5 +73,5 @@ def imported(source: bytes) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        elif in_functions or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             waiting[:0] = list(ast.iter_child_nodes(node))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from railbird.apps.deployed import now_and_later
 from railbird_host.deploy.import_order import MOST_NESTED, first_imports, imported, module_of
 from railbird_host.deploy.tree import files_of_role, source_root
 
@@ -20,8 +21,13 @@ def deepest(sources, first):
             for one in needs[name]:
                 load(one, depth + 1)
 
-    for name in [*first, "application"]:
+    now, later = now_and_later(first)
+    for name in [*now, "application"]:
         load(name, 1)
+    for name in ("railbird.table.derby_controller", "railbird.table.poker_controller"):  # imported by a function
+        if "railbird.table.make" in loaded:
+            for one in [*filter(None, later.get(name, "").split(",")), name]:
+                load(one, 1)
     return most
 
 
@@ -40,6 +46,13 @@ def test_chain_circle_and_what_a_function_imports():
     sources["package/other.py"] = b""
     first = first_imports(sources)
     assert deepest(sources, first) <= MOST_NESTED and "late" not in first and "application" not in first
+
+
+def test_what_a_function_imports_has_its_leaves_imported_just_before_it():
+    chain = {f"m{number}.py": f"import m{number + 1}\n".encode() for number in range(8)}
+    sources = {"application.py": b"import shared\ndef f():\n    from m0 import x\n", "shared.py": b"", **chain}
+    sources["m8.py"] = b"import shared\n"
+    assert first_imports(sources) == ["m0:m6,m3"]
 
 
 def test_sources_that_do_not_parse_or_have_no_application():

@@ -86,6 +86,16 @@ def test_display_plays_with_deployed_files(table, tree, railbird_json):
     table.until(lambda bench: any("R 0002" in line for line in bench.screen()))
 
 
+def test_poker_starts_with_deployed_files(make_table, tree, railbird_json):
+    """Its game is imported by a function, deep in the stack, and the other one must not take its heap."""
+    table = make_table(game="four_card_poker")
+    name = "railbird/table/poker_deal.py"
+    tree(**{name: (source_root() / "firmware" / name).read_text() + "# changed\n"})
+    code, document = railbird_json("deploy", "--board", "display")
+    assert code == 0 and document["files_sent"] == 1, document
+    table.until(lambda bench: "NO MORE BETS" in bench.screen())
+
+
 def test_production_board_is_refused(railbird, monkeypatch):
     hello = Hello(1, "scanner", True, False, "E66A", 3, "0.1.0 0123456789ab c0dec0de", "")
     found = Found(Port("/dev/ttyACM0", "E66A", "1-1"), hello)
