@@ -5,7 +5,7 @@ at the felt, and finishes it. A sample here; every operation in soak.
 from random import Random
 
 import pytest
-from cut_and_resume import is_under_way, judge_check, judge_lamps, restore_power, resume
+from cut_and_resume import BOOT_S, is_under_way, judge_check, judge_lamps, restore_power, resume
 from forked import Forked, in_a_copy
 from round_scripts import FAST_MM_S, Step, await_text, derby, do, poker, says, screen, shared_table
 
@@ -129,6 +129,7 @@ def cut_at_instant(bench, script, at, after_s, who):
         do(bench, script.steps[at])
         bench.run(max(0.0, after_s))
         restore_power(bench)
+        bench.run(BOOT_S)  # also if the scanner alone was off: the dealer sees NO LINK, and waits
         return resume(bench, script, at)
     except Exception as error:
         where = f"step {at} ({script.steps[at].what}), {who} {after_s} s after its beginning"
