@@ -87,9 +87,10 @@ class Painter:
         return self.busy()
 
     def _settle_changes(self) -> None:
-        """Differences that were not looked at yet: their parts as a whole."""
-        for _, part in self._changed:
-            add(self._dirty, *part.box)
+        """Differences that were not looked at yet: their parts as a whole, as they were and as they are."""
+        for before, after in self._changed:
+            add(self._dirty, *before.box)
+            add(self._dirty, *after.box)
         self._changed = []
 
     def _look_at_change(self) -> None:
