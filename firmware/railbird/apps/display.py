@@ -261,7 +261,7 @@ class Display:
         if self.keeper is not None:
             self.keeper.changed = False
             if self.keeper.sounds:
-                self.face.play(self.keeper.sounds, now_ms)
+                self.face.play(self.keeper.sounds, ticks_ms())  # not from the turn's start: a tone has its whole length
                 self.keeper.sounds = []
 
     def _waits_for_opening(self, now_ms: int) -> bool:
