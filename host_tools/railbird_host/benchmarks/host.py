@@ -35,7 +35,7 @@ from railbird_host.service.client import ServiceClient
 # All of the tree, as files of whole 4 KB blocks, would not fit the file system that mpremote copies to.
 PACKAGES = ("cards", "journal", "link", "scan", "service")
 CARDS = 9  # one more could end the race
-PHASES = 4
+PHASES = 16  # single cards differ by 30 ms with their phase
 SPEED_MM_S = 600.0
 STATUS_EVERY_S = 0.05
 
