@@ -107,8 +107,10 @@ def _free_bytes(bench: TableBench, name: str) -> int:
 
 
 def heap_in_use(rounds: int) -> tuple[int, int]:
-    """Bytes in use on the unix port after 100 rounds and after all: keeper, controller, journal, pictures. The collector
-    takes whatever lies on the C stack for an address, so a block more may look used in one run, not in the next."""
+    """Bytes in use on the unix port after 100 rounds and after all: keeper, controller, journal, pictures.
+
+    The collector takes whatever lies on the C stack for an address: a block more may look used in one run, not in the
+    next."""
     interpreter = ROOT / "build" / "micropython"
     if not interpreter.is_file():
         raise RailbirdError(f"{interpreter} is not there: the unix port was not built", "make firmware")
