@@ -72,6 +72,7 @@ class Display:
         self.facade = DisplayBoard(self)
         self.tests = DisplayTests(self)
         self._service = ServiceLoop(UsbPort(), self.facade)
+        self._service.wake(self._poll)
         self._led = wiring.status_led()
         self._sampled_ms = 0
         self._looked_ms = 0

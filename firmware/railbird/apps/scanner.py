@@ -101,6 +101,7 @@ class Scanner:
         self._tests = ScannerTests(self._sensors, wiring.edge_counters(), self._starting)
         self._facade = ScannerBoard(self._settings, self._link, self._desk, self._starting, self._tests)
         self._service = ServiceLoop(UsbPort(), self._facade)
+        self._service.wake(self._poll)
         self._serial_reader = SerialCards(wiring.reader_uart(), self._reader.settings)
         self._led = wiring.status_led()
         self._busy_ms = None  # since when a card is over the sensors

@@ -102,6 +102,10 @@ class ServiceLoop:
     def stop(self) -> None:
         self._usb.stop()
 
+    def wake(self, poll) -> None:
+        """Let bytes from the host end a wait of this `select.poll`."""
+        self._usb.wake(poll)
+
     def is_working(self, now_ms: int) -> bool:
         """A frame is under way, or something that takes long."""
         return self._frame_break.in_frame(now_ms) or self.port.is_working()

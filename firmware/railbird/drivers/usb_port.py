@@ -20,6 +20,10 @@ class UsbPort:
         self._room = select.poll()
         self._room.register(sys.stdout, select.POLLOUT)
 
+    def wake(self, poll) -> None:
+        """Let what arrives end a wait of this `select.poll`."""
+        poll.register(sys.stdin, select.POLLIN)
+
     def start(self) -> None:
         self._poll.register(sys.stdin, select.POLLIN)
         micropython.kbd_intr(-1)
