@@ -45,6 +45,7 @@ CONFIRM_MS = 5  # to the second look at a key: longer than its contacts bounce
 PLAIN_VIEW_MS = 50
 OPENING_MS = 150
 DRAWING_MS = 40  # of a turn; a whole picture takes about 35, and the scanner resends after 60
+SERVICE_MS = 100
 TICKS_MASK = 0x3FFFFFFF
 CRASH_BYTES = 120
 HANDS = (events.KEY, events.BACK_HELD, events.KEY_STUCK)  # in test mode they are the test's
@@ -76,10 +77,11 @@ class Display:
         self._led = wiring.status_led()
         self._sampled_ms = 0
         self._looked_ms = 0
+        self._served_ms = 0
         self._waiting_ms = None  # since when a picture waits for cards that are being opened
         self._busy = False  # a picture is being drawn
         self._happened_ms = 0
-        self._heap = Heap()
+        self._heap = Heap(self._is_awaited)
         self._image_is_noted = False
         self._minute = -1
         self._told_chips = -1
@@ -160,9 +162,16 @@ class Display:
         if self.keeper is not None:
             self._keep_table()
         self.link.send(ticks_ms())
-        self._service.step(now_ms)
+        self._serve(now_ms)
         if not self._busy:
             self._idle(now_ms)
+
+    def _serve(self, now_ms: int) -> None:
+        """The host at the service port waits while a card comes in or its picture is drawn, but not for ever."""
+        is_busy = self._busy or self.link.is_receiving(now_ms)
+        if not is_busy or (now_ms - self._served_ms) & TICKS_MASK >= SERVICE_MS:
+            self._served_ms = now_ms
+            self._service.step(now_ms)
 
     def _waits_for_frame(self, now_ms: int) -> bool:
         """Nothing else is to do while the rest of a frame comes, before the inputs are due again: it may be a card."""
@@ -275,13 +284,13 @@ class Display:
     def _show_view(self, view, now_ms: int) -> None:
         self.header = view.header
         self.face.show(view, now_ms)
-        self._heap.used(now_ms, self.controller is not None and self.controller.card_due())
+        self._heap.used()
 
     def _idle(self, now_ms: int) -> None:
         """Nothing to draw: work that can wait, one piece a turn; then sleep until something is due."""
         if self.link.is_receiving(now_ms) or self.inputs.is_changing():
             return  # a card, or a key that may be let go before work is done
-        if self._heap.tidy(now_ms):
+        if self._heap.tidy():
             return
         self._led(now_ms >> 9 & 1)
         self._service.port.work()
@@ -299,7 +308,8 @@ class Display:
         self._poll.poll(self._inputs_due_ms())
 
     def _inputs_due_ms(self) -> int:
-        return max(0, INPUTS_MS - ((ticks_ms() - self._sampled_ms) & TICKS_MASK))
+        elapsed_ms = (ticks_ms() - self._sampled_ms) & TICKS_MASK
+        return 0 if self._service.is_due else max(0, INPUTS_MS - elapsed_ms)
 
     def _rest(self, now_ms: int) -> None:
         """Sleep until something comes. Where nothing is under way, a look at the inputs is all that is due for a while:
@@ -317,6 +327,9 @@ class Display:
                 self._take_inputs(now_ms)
                 return
 
+    def _is_awaited(self) -> bool:
+        return bool(self._poll.poll(0))
+
     def _is_at_peace(self, now_ms: int) -> bool:
         """The link is up and nobody waits for an answer, a tone's end, a lamp, a hash, a digest or a test."""
         session = self.link.session
@@ -326,7 +339,7 @@ class Display:
             and self.tests.view is None
             and self.starting.image_digest is not None
             and not self.pin_pad.is_working()
-            and not self._service.is_working(now_ms)
+            and not self._service.is_working()
             and self.face.is_still()
         )
 

@@ -37,7 +37,7 @@ class DisplayBoard(ServiceBoard):
         display = self._display
         session = display.link.session
         number, live = display.controller.round() if display.controller is not None else (0, False)
-        trip_ms = session.counters()["round_trip_ms"]
+        trip_ms = session.round_trip_ms()
         head = display.starting.status_head(number, 1 if live else 0, session.up, trip_ms)
         dull = display.keeper.dull_sensors if display.keeper is not None else 0
         return head + (dull, display.header)

@@ -6,7 +6,7 @@ In: what came over USB, piece by piece, and the time. Out: whether the piece end
 
 CTRL_C = 3
 FRAME_MS = 100
-AWAY_MS = 40  # longer than a usual turn
+AWAY_MS = 80  # longer than a rest and a usual turn
 MOST_PIECES = 8  # in one turn; a piece ends at each 03 (drivers/usb_port.py)
 TICKS_MASK = 0x3FFFFFFF
 

@@ -2,66 +2,55 @@
 
 MicroPython looks for memory from the first free block on. Right after a collection that is among the small holes
 between objects that stay, and whatever is larger than a hole looks past all of them each time: 7 ms of a poker card.
-So there is no collection between cards that follow each other, unless memory is low; other pictures are followed by one
-at once, before a hand can reach the next key. After it empty lists, two blocks each, fill the holes and move the start
-of the search behind them. They are garbage, and go with the next one.
+So floats, one block each, fill the holes and move the start of the search behind them. They are garbage, and go with
+the next collection.
+
+A picture is followed by a collection at once: no hand has the next card or key ready by then. Idle turns and a host's
+questions make garbage too: once the search has gone far, there is one before a card makes it necessary.
 """
 
 import gc
 
-LOW_BYTES = 48 * 1024  # several pictures and their events
-QUIET_MS = 400
-LIST_BYTES = 32
-LISTS = 16
-ROWS = 16  # so many times LISTS side by side: behind the holes
-MOST_ROWS = 100
-TICKS_MASK = 0x3FFFFFFF
+FLOATS = 64  # in a row
+ROW_BYTES = 16 * 160  # at most, where holes are large: a float and what makes it have a block of 16 bytes each
+ROWS = 4  # such rows after each other: behind the small holes
+MOST_ROWS = 40
+ROOM_BYTES = 88 * 1024  # beyond the holes, before the next collection
 
 
 class Heap:
-    def __init__(self):
+    def __init__(self, is_awaited):
+        """`is_awaited()`: somebody wants the board now; the holes can wait."""
+        self._is_awaited = is_awaited
         self._work = []
-        self._used_ms = 0
-        self._is_used = False
+        self._start = 0  # where the search for memory began after the last collection
 
-    def used(self, now_ms: int, is_dealing: bool) -> None:
-        """Something was made that is garbage soon; while dealing more may follow at once."""
-        if is_dealing:
-            self._used_ms = now_ms
-            self._is_used = True
-            self._work = [self._look]
-        else:
-            self._collect_soon()
+    def used(self) -> None:
+        """Something was made that is garbage soon."""
+        self._work = [self._fill_holes, gc.collect]
 
-    def tidy(self, now_ms: int) -> bool:
+    def tidy(self) -> bool:
         """In idle time: one step, up to 20 ms; False if there is none to do."""
-        if self._is_used and (now_ms - self._used_ms) & TICKS_MASK >= QUIET_MS:
-            self._collect_soon()
         if not self._work:
-            return False
+            if id(float(1)) - self._start < ROOM_BYTES:
+                return False
+            self.used()
         self._work.pop()()
         return True
 
     def collected(self) -> None:
         """Somebody else did."""
-        self._is_used = False
-        self._work = [fill_holes]
+        self._work = [self._fill_holes]
 
-    def _look(self) -> None:
-        if gc.mem_free() < LOW_BYTES:
-            self._collect_soon()
-
-    def _collect_soon(self) -> None:
-        self._is_used = False
-        self._work = [fill_holes, gc.collect]
-
-
-def fill_holes() -> None:
-    rows = 0
-    for _ in range(MOST_ROWS):
-        before = id([])
-        for _ in range(LISTS - 1):
-            place = id([])
-        rows = rows + 1 if place == before + LIST_BYTES * (LISTS - 1) else 0
-        if rows == ROWS:
-            return
+    def _fill_holes(self) -> None:
+        rows = 0
+        for _ in range(MOST_ROWS):
+            if self._is_awaited():
+                self._work.append(self._fill_holes)
+                return
+            before = id(float(1))
+            all(map(float, range(1, FLOATS)))
+            self._start = id(float(1))
+            rows = rows + 1 if 0 < self._start - before < ROW_BYTES else 0
+            if rows == ROWS:
+                return

@@ -50,7 +50,7 @@ class ScannerBoard(ServiceBoard):
     def status(self) -> tuple:
         session = self._link.session
         dull = self._desk.reader.health.dull()
-        trip_ms = session.counters()["round_trip_ms"]
+        trip_ms = session.round_trip_ms()
         return self._starting.status_head(0, 0, session.up, trip_ms) + (dull, "SCANNER")
 
     def counters(self) -> dict:
@@ -168,7 +168,7 @@ class Scanner:
             and not session.waiting()
             and self._starting.image_digest is not None
             and not self._tests.counting
-            and not self._service.is_working(now_ms)
+            and not self._service.is_working()
             and self._desk.reader_kind != SERIAL_READER
         )
 

@@ -95,6 +95,7 @@ class ServiceLoop:
         self._out_view = memoryview(self._out)
         self._frame_break = FrameBreak()
         self._leave_ms = None
+        self.is_due = False  # what was read waits for its answer
 
     def start(self) -> None:
         self._usb.start()
@@ -106,22 +107,36 @@ class ServiceLoop:
         """Let bytes from the host end a wait of this `select.poll`."""
         self._usb.wake(poll)
 
-    def is_working(self, now_ms: int) -> bool:
-        """A frame is under way, or something that takes long."""
-        return self._frame_break.in_frame(now_ms) or self.port.is_working()
+    def is_working(self) -> bool:
+        """An answer is due, or something that takes long."""
+        return self.is_due or self.port.is_working()
 
     def step(self, now_ms: int) -> None:
+        """Reads, or answers: each takes 2 ms, and a card need not wait for both."""
         self._frame_break.turn(now_ms)
+        self.is_due = not self.is_due and self._read(now_ms)
+        if not self.is_due:
+            self._answer(now_ms)
+        if self._facade.bootloader_wanted or self._facade.restart_wanted:
+            self._leave(now_ms)
+
+    def _read(self, now_ms: int) -> bool:
+        """True if there was anything."""
+        has_read = False
         for _ in range(MOST_PIECES):
             count = self._usb.read_into(self._in)
             if not count:
                 break
+            has_read = True
             piece = bytes(self._in[:count])
             if self._frame_break.is_ctrl_c(piece, now_ms) and self._facade.development:
                 raise KeyboardInterrupt
             self.port.receive(piece, now_ms)
             if piece[-1] != CTRL_C:
                 break
+        return has_read
+
+    def _answer(self, now_ms: int) -> None:
         length = self.port.poll(now_ms, self._out)
         while length:
             if self.port.beyond_window:
@@ -129,8 +144,6 @@ class ServiceLoop:
             else:
                 self._usb.write(self._out_view[:length])
             length = self.port.poll(now_ms, self._out)
-        if self._facade.bootloader_wanted or self._facade.restart_wanted:
-            self._leave(now_ms)
 
     def _leave(self, now_ms: int) -> None:
         """A little later, so that the answer is out."""

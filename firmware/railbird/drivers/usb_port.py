@@ -16,6 +16,7 @@ class UsbPort:
     def __init__(self):
         self._input = sys.stdin.buffer
         self._output = sys.stdout.buffer
+        self._one = bytearray(1)
         self._poll = select.poll()
         self._room = select.poll()
         self._room.register(sys.stdout, select.POLLOUT)
@@ -34,14 +35,16 @@ class UsbPort:
         micropython.kbd_intr(3)
 
     def read_into(self, buffer: bytearray) -> int:
+        """Byte by byte, without garbage."""
         count = 0
-        poll = self._poll.poll
-        read = self._input.read
-        while count < len(buffer) and poll(0):
-            byte = read(1)[0]
-            buffer[count] = byte
+        poll = self._poll.ipoll
+        read = self._input.readinto
+        one = self._one
+        while count < len(buffer) and next(poll(0), None):
+            read(one)
+            buffer[count] = one[0]
             count += 1
-            if byte == 3:
+            if one[0] == 3:
                 break  # if it leaves to the prompt, what follows (mpremote's Ctrl-A) is for the prompt
         return count
 

@@ -103,6 +103,9 @@ class Session:
         self._inbox.accept()
         self._ack_due = True
 
+    def round_trip_ms(self) -> int:
+        return self._outbox.round_trip_ms
+
     def counters(self) -> dict:
         named = dict(zip(frame.REJECTION_NAMES, self.rejected))
         named["frames_sent"] = self.frames_sent

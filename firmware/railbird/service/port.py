@@ -35,7 +35,7 @@ class ServicePort:
         self._receiver = frame.FrameReceiver(self._take_frame)
         self.rejected = self._receiver.rejected
         self._session = None
-        self._answer = None  # (kind, number of the request, payload) that has not left
+        self._request = None  # (kind, number, payload) that has no answer yet
         self._answers_sent = 0
         self._unread_bytes = 0
         self._heard = 0
@@ -70,11 +70,10 @@ class ServicePort:
     def _take_open(self, kind: int, number: int, ack: int, payload: bytes):
         if ack == self._answers_sent & 0xFFFF:
             self._unread_bytes = 0
-        if self._answer is not None or (self._unread_bytes and kind != ASK_HELLO):
+        if self._request is not None or (self._unread_bytes and kind != ASK_HELLO):
             self.dropped_requests += 1
             return
-        answer = self._handler.answer_open(kind, payload)
-        self._answer = (answer[0], number, answer[1])
+        self._request = (kind, number, payload)
 
     def poll(self, now_ms: int, out: bytearray) -> int:
         length = self._next_frame(now_ms, out)
@@ -83,9 +82,10 @@ class ServicePort:
         return length
 
     def _next_frame(self, now_ms: int, out: bytearray) -> int:
-        if self._answer is not None:
-            kind, number, payload = self._answer
-            self._answer = None
+        if self._request is not None:
+            kind, number, payload = self._request
+            self._request = None
+            kind, payload = self._handler.answer_open(kind, payload)
             self._answers_sent += 1
             return frame.encode(out, kind, self._answers_sent, number, 0, payload, None)
         session = self._session

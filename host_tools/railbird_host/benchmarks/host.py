@@ -6,6 +6,7 @@ and USB, on one emulated board in one run; the computer's own time counts for ne
 
 import contextlib
 import io
+import random
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -129,7 +130,7 @@ def round_latencies(flashes: tuple[bytes, bytes], phase: int, is_watched: bool) 
     bench.run(2.0 + phase * 0.0017)
     bench.press("NO MORE BETS")
     watch = PanelWatch(bench.display)
-    asking = Asking(bench) if is_watched else None
+    asking = Asking(bench, phase) if is_watched else None
     found = []
     for number in range(CARDS):
         edges = edges_of_pass(make_card(number % 3, 2 + number), 1, steady(SPEED_MM_S), PERFECT, number)
@@ -143,14 +144,15 @@ def round_latencies(flashes: tuple[bytes, bytes], phase: int, is_watched: bool) 
 
 
 class Asking:
-    """A host that asks for the status again and again, as `watch` does."""
+    """A host that asks for the status again and again, as `watch` does, not in step with the cards."""
 
-    def __init__(self, bench: TableBench):
+    def __init__(self, bench: TableBench, phase: int):
         self._bench = bench
         self._client = ServiceClient(InProcessPort(bench.display, bench), clock=lambda: bench.now_s)
         self._next_s = 0.0
+        self._random = random.Random(phase)
 
     def step(self) -> None:
         if self._bench.now_s >= self._next_s:
             self._client.status()
-            self._next_s = self._bench.now_s + STATUS_EVERY_S
+            self._next_s = self._bench.now_s + STATUS_EVERY_S * self._random.uniform(0.5, 1.5)
