@@ -51,11 +51,10 @@ class DisplayBoard(ServiceBoard):
         if display.verification is not None:
             named["journal_checked"] = display.verification.records
             named["journal_bad_sequence"] = display.verification.bad_sequence
-        named["boot"] = self.settings.boot
         named["clock_s"] = display.clock.seconds()
         named["clock_trusted"] = 1 if display.clock.trusted else 0
-        named["bad_boots"] = self.settings.bad_boots
         named["lamps_state"] = display.face.lamps_state()
+        self.add_counters(named)
         return named
 
     def door_open(self) -> bool:

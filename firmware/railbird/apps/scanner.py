@@ -69,6 +69,7 @@ class ScannerBoard(ServiceBoard):
         for code in range(1, len(scan.faults)):
             if scan.faults[code]:
                 named["scan_fault_" + fault_name(code).lower()] = scan.faults[code]
+        self.add_counters(named)
         return named
 
     def start_pairing(self, code: bytes) -> tuple:

@@ -29,6 +29,7 @@ class ServiceBoard:
         self.development = not is_production()
         self.random_bytes = board.random_bytes
         self.read_image = board.read_image
+        self._free_file_bytes = board.free_file_bytes() if self.development else None  # as the program starts
         self.bootloader_wanted = False
         self.restart_wanted = False
 
@@ -74,6 +75,13 @@ class ServiceBoard:
 
     def clear_journal(self) -> None:
         pass
+
+    def add_counters(self, named: dict) -> None:
+        """Those of every board."""
+        named["boot"] = self.settings.boot
+        named["bad_boots"] = self.settings.bad_boots
+        if self._free_file_bytes is not None:
+            named["free_file_bytes"] = self._free_file_bytes
 
     def provisioned(self) -> None:
         """Start again with the new keys, once the answer has left."""

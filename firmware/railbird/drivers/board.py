@@ -38,6 +38,12 @@ def read_image(address: int, buffer) -> None:
     buffer[:] = uctypes.bytearray_at(_FLASH_AT + address, len(buffer))
 
 
+def free_file_bytes() -> int:
+    """Of a development image's file system."""
+    space = os.statvfs("/")
+    return space[1] * space[3]
+
+
 def watchdog():
     """Once started it can't be stopped: production images only."""
     return machine.WDT(timeout=_WATCHDOG_MS)

@@ -17,6 +17,7 @@ from railbird_host.service.health import rejected
 
 LINK_COMES_UP_S = 10  # after a start
 LARGEST_ROUND_BYTES = 25_000  # a Derby round of eight decks in the journal
+LEAST_FILE_BYTES = 64 * 1024  # a deploy of some files beside the set that runs
 CLOCK_AHEAD_S = 300
 NOISE = ("bad_cobs", "bad_crc", "too_long", "too_short")  # what a bad cable does; the others need no cable
 NOISE_OF_FRAMES, LEAST_NOISE = 0.01, 10  # a plug pulled once leaves a few
@@ -99,7 +100,8 @@ def check_link(boards: list[Examined]) -> list[Finding]:
 
 
 def check_flash(boards: list[Examined]) -> list[Finding]:
-    """In play the room shrinks; it is made again between rounds, so only then little room means something."""
+    """Journal and, of a development image, files. In play the journal's room shrinks; it is made again between rounds,
+    so only then little room means something."""
     findings = []
     for board in boards:
         status = board.status
@@ -111,7 +113,12 @@ def check_flash(boards: list[Examined]) -> list[Finding]:
         if status and not status["round_live"] and room < LARGEST_ROUND_BYTES:
             message = f"{board} has room for {room} bytes of journal, less than a long round"
             findings.append(Finding("flash", NOTE, message, "look again in a minute; then railbird support-bundle"))
-    return findings or [fine("flash", "the journal is sound and has room")]
+        free = counters.get("free_file_bytes", LEAST_FILE_BYTES)
+        if free < LEAST_FILE_BYTES:
+            message = f"{board} has {free} bytes free for files, too few for a deploy of many"
+            step = "railbird deploy --frozen removes what was deployed; your own files: mpremote fs rm"
+            findings.append(Finding("flash", NOTE, message, step))
+    return findings or [fine("flash", "the journal is sound, journal and files have room")]
 
 
 def check_sensors(boards: list[Examined]) -> list[Finding]:

@@ -15,6 +15,7 @@ from railbird_host.errors import TRANSPORT, RailbirdError
 from railbird_host.images import image_path
 from railbird_host.optics.player import EdgePlayer
 from railbird_host.ports.in_process import InProcessPort
+from railbird_host.service.client import ServiceClient
 
 # Modules of a test's own, beside those of the image: in the package, in a new package, and at the top.
 NAMES = ("railbird/try_first.py", "railbird/try_new/__init__.py", "railbird/try_new/inner.py", "try_top.py")
@@ -215,6 +216,12 @@ def test_full_file_system_is_said_and_the_old_set_stays(tmp_path, flash_almost_f
         bench.deploy(bench.tree(all="B"))
     assert "--frozen" in error.value.next_step
     assert_set_a_runs(bench)
+
+
+def test_full_file_system_shows_in_the_counters(tmp_path, flash_almost_full):
+    board = Bench(tmp_path, flash_almost_full).board
+    client = ServiceClient(InProcessPort(board), clock=lambda: board.now_s)
+    assert client.counters()["free_file_bytes"] <= 2 * 4096
 
 
 def test_flash_that_fills_up_on_the_way_is_said_and_the_old_set_stays(tmp_path, flash_almost_full, monkeypatch):

@@ -145,11 +145,14 @@ def test_flash():
     assert finding.level == NOTE and "4000" in finding.message
     finding = one(checks.check_flash([board(counters={"journal_bad_sequence": 77})]))
     assert finding.level == STOP and "77" in finding.message and "log pull" in finding.next_step
+    finding = one(checks.check_flash([board(counters={"free_file_bytes": 8192})]))
+    assert finding.level == NOTE and "8192" in finding.message and "deploy --frozen" in finding.next_step
 
 
 def test_flash_no_alarm():
     assert one(checks.check_flash([board(round_live=True, counters={"journal_room_bytes": 4000})])).level == FINE
     assert one(checks.check_flash([board(counters={"journal_bad_sequence": 0}), silent()])).level == FINE
+    assert one(checks.check_flash([board(counters={"free_file_bytes": 300_000})])).level == FINE
     bare = board("scanner")
     del bare.status["counters"]["journal_room_bytes"]
     assert one(checks.check_flash([bare])).level == FINE, "a scanner has no journal"

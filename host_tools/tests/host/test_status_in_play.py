@@ -1,0 +1,16 @@
+"""A host that asks a live table again and again: cards must not wait for it. More of it in `make bench`."""
+
+from statistics import fmean
+
+from railbird.table.config import config_from_dict
+from railbird_host.bench.prepared import prepared_flashes
+from railbird_host.benchmarks.host import round_latencies
+
+MOST_MS = 2
+
+
+def test_status_does_not_delay_cards():
+    flashes = prepared_flashes(config_from_dict({"decks": 1}))
+    quiet, watched = round_latencies(flashes, 3, False), round_latencies(flashes, 3, True)
+    assert max(watched) - max(quiet) <= MOST_MS
+    assert 0 < fmean(watched) - fmean(quiet) <= MOST_MS
