@@ -15,6 +15,7 @@ from railbird.apps.scanner_tests import ScannerTests
 from railbird.apps.service_board import ServiceBoard, ServiceLoop
 from railbird.apps.starting import Starting
 from railbird.drivers import board
+from railbird.drivers.exact_wait import wait_until_us
 from railbird.drivers.serial_reader import SerialCards
 from railbird.drivers.usb_port import UsbPort
 from railbird.journal.settings import Settings
@@ -198,9 +199,11 @@ class Scanner:
 
     def _send_on_grid(self, pass_end_us: int) -> None:
         """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone."""
-        sleep_us(encode_due_us(pass_end_us, ticks_us()))
+        now_us = ticks_us()
+        wait_until_us(now_us + encode_due_us(pass_end_us, now_us))
         length = self._link.prepare(ticks_ms())
-        sleep_us(due_us(pass_end_us, ticks_us()))
+        now_us = ticks_us()
+        wait_until_us(now_us + due_us(pass_end_us, now_us))
         if length:
             self._link.write_prepared(length)
 

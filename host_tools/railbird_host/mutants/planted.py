@@ -40,9 +40,9 @@ MUTANTS = (
     Mutant(
         "a leaked bit of a hidden card",
         "apps/scanner.py",
-        "        sleep_us(due_us(pass_end_us, ticks_us()))",
+        "        wait_until_us(now_us + due_us(pass_end_us, now_us))",
         "        card = (self._desk.hidden._cards.get(self._reader.number) or (0,))[0]\n"
-        "        sleep_us(due_us(pass_end_us, ticks_us()) + 1000 * (card & 1))",
+        "        wait_until_us(now_us + due_us(pass_end_us, now_us) + 1000 * (card & 1))",
         ("hil_tests/test_hidden_cards.py",),
         ("SCANNER",),
     ),
