@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from railbird_host.service.client import Hello, ServiceClient
     from railbird_host.service.table_file import TableFile
 
-ROLES = ("scanner", "display", "bench")
+TABLE_ROLES = ("display", "scanner")
+ROLES = (*TABLE_ROLES, "bench")
 TABLES = Path("railbird") / "tables"
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from railbird_host.cli._board import add_board, add_table, open_table
+from railbird_host.cli._board import TABLE_ROLES, add_board, add_table, open_table
 from railbird_host.cli._output import emit, print_facts, progress_bars
 from railbird_host.errors import RIGHT, WRONG
 
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
     from railbird_host.images import image_path
     from railbird_host.service.attest import attest, attested_part
 
-    with open_table(arguments, "display", "scanner") as (client, hello, table, path):
+    with open_table(arguments, *TABLE_ROLES) as (client, hello, table, path):
         flavour = "development" if hello.development else "production"
         image = load_image(arguments.image or image_path(hello.role.upper(), flavour))
         check_role(image, hello.role, f"{hello.role} {hello.serial}")

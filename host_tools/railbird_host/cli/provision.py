@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from railbird_host.cli._ask import ask_hidden
-from railbird_host.cli._board import add_board, tables_directory
+from railbird_host.cli._board import TABLE_ROLES, add_board, tables_directory
 from railbird_host.cli._output import emit, print_facts, progress_bars
 from railbird_host.errors import REFUSED, RIGHT, USAGE, RailbirdError
 
@@ -19,7 +19,6 @@ EXAMPLES = [
     "railbird provision --table derby4.json --pins derby4.pins --persons 3   # makes both files, mode 0600",
     "railbird provision --table derby4.json --board scanner                  # a second board of the same table",
 ]
-ROLES = ("display", "scanner")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -74,16 +73,16 @@ def fresh_boards(wanted: str | None) -> list["Found"]:
 
     found = identify_all(ports_for(wanted, serial_ports()))
     if wanted:
-        boards = [choose(found, wanted, ROLES)]
+        boards = [choose(found, wanted, TABLE_ROLES)]
     else:
         fresh = [one for one in found if one.hello is not None and not one.hello.provisioned]
-        boards = [choose(fresh, None, (role,)) for role in ROLES if any(one.role == role for one in fresh)]
-        with_keys = [one for one in found if one.role in ROLES]
+        boards = [choose(fresh, None, (role,)) for role in TABLE_ROLES if any(one.role == role for one in fresh)]
+        with_keys = [one for one in found if one.role in TABLE_ROLES]
         if with_keys and not boards:
             shown = "".join(f"\n  {one}" for one in with_keys)
             step = "nothing needs to be done: railbird pair joins them; a replacement must be fresh"
             raise RailbirdError(f"every board that is connected has keys already:{shown}", step, REFUSED)
-        boards = boards or [choose(found, None, ROLES)]
+        boards = boards or [choose(found, None, TABLE_ROLES)]
     for board in boards:
         if board.hello is not None and board.hello.provisioned:
             raise RailbirdError(

@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 from railbird_host.cli._ask import ask_yes
-from railbird_host.cli._board import add_board, add_table, table_path
+from railbird_host.cli._board import TABLE_ROLES, add_board, add_table, table_path
 from railbird_host.cli._output import emit, print_table, progress_bars
 from railbird_host.errors import REFUSED, RIGHT, USAGE, WRONG, RailbirdError
 
@@ -24,7 +24,6 @@ EXAMPLES = [
 ]
 CHECKS = "memory flash journal lamps panel keys chips sensors edges link"
 QUESTIONS = {"lamps": "lamps", "panel": "panel", "letters": "panel"}  # and the check that asks it
-ROLES = ("display", "scanner")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -136,11 +135,11 @@ def boards_of(wanted: str | None) -> list["Found"]:
 
     found = identify_all(ports_for(wanted, serial_ports()))
     if wanted:
-        boards = [choose(found, wanted, ROLES)]
+        boards = [choose(found, wanted, TABLE_ROLES)]
     else:
-        boards = [choose(found, None, (role,)) for role in ROLES if any(one.role == role for one in found)]
+        boards = [choose(found, None, (role,)) for role in TABLE_ROLES if any(one.role == role for one in found)]
     if not boards:
-        raise nothing(found, None, ROLES)
+        raise nothing(found, None, TABLE_ROLES)
     for board in boards:
         if board.hello is not None and not board.hello.provisioned:
             raise RailbirdError(f"{board.role} {board.serial} has no keys", "railbird provision", REFUSED)

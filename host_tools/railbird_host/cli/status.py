@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from railbird_host.cli._board import add_board, open_board
+from railbird_host.cli._board import TABLE_ROLES, add_board, open_board
 from railbird_host.cli._output import emit, print_facts
 
 HELP = "show a board's round, link, memory and counters, without disturbing it"
@@ -16,7 +16,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     from railbird_host.service.health import health_lines, status_document
 
-    with open_board(arguments) as (client, hello):
+    with open_board(arguments, *TABLE_ROLES) as (client, hello):
         document = status_document(hello, client.status(), client.counters())
 
     def show() -> None:

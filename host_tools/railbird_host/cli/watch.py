@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
-from railbird_host.cli._board import add_board
+from railbird_host.cli._board import TABLE_ROLES, add_board
 from railbird_host.cli._numbers import count, seconds
 from railbird_host.cli._output import write_json
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 HELP = "watch the round, the counters, the link and the sensors, live and without disturbing the table"
 EXAMPLES = [
-    "railbird watch                          # every board that is connected; Ctrl-C ends it",
+    "railbird watch                          # every board of the table; Ctrl-C ends it",
     "railbird watch --board display --every 0.2",
     "railbird watch --json --count 60 > minute.jsonl      # one document a look",
 ]
@@ -47,17 +47,17 @@ def run(arguments: Namespace) -> int:
 
 
 def boards_to_watch(wanted: str | None) -> list["Found"]:
-    """All that answer, or the one that was named: here nothing can go to a wrong board."""
+    """The table's boards that answer, or the one that was named: here nothing can go to a wrong board."""
     from railbird_host.ports.identity import identify_all
     from railbird_host.ports.select import choose, nothing, ports_for
     from railbird_host.ports.usb import serial_ports
 
     found = identify_all(ports_for(wanted, serial_ports()))
     if wanted:
-        return [choose(found, wanted)]
-    answering = [one for one in found if one.hello is not None]
+        return [choose(found, wanted, TABLE_ROLES)]
+    answering = [one for one in found if one.role in TABLE_ROLES]
     if not answering:
-        raise nothing(found, None, ())
+        raise nothing(found, None, TABLE_ROLES)
     return answering
 
 

@@ -27,8 +27,8 @@ TableFor = Callable[[str], Path]
 
 @dataclass(frozen=True)
 class Examined:
-    """`status` as `railbird status --json` shows it, None if the board did not answer. `newest` is the journal's newest
-    record: only of a display whose table file is at hand."""
+    """`status` as `railbird status --json` shows it, None if the board did not answer or is a rig's. `newest` is the
+    journal's newest record: only of a display whose table file is at hand."""
 
     found: Found
     status: dict[str, Any] | None = None
@@ -45,7 +45,7 @@ def examine_all(ports: list[Port], table_for: TableFor) -> list[Examined]:
 
 def examine(port: Port, table_for: TableFor) -> Examined:
     found = identify(port)
-    if found.hello is None:
+    if found.hello is None or found.role == "bench":
         return Examined(found)
     try:
         with Connection(port.device) as connection:

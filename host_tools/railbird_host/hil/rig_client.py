@@ -38,7 +38,7 @@ class RigClient:
         self._exchange = Exchange(port, clock, limit_s)
 
     def _ask(self, kind: int, *fields: object) -> None:
-        _, (_, result) = self._exchange.ask_open(kind, *fields)
+        _, result = self._exchange.ask_open(kind, *fields)
         if result != messages.DONE:
             raise BenchFailure(f"the rig answers {messages.kind_name(kind)} with {messages.RESULT_NAMES[result]}")
 
@@ -79,20 +79,20 @@ class RigClient:
         """0xRRGGBB of every word in the last whole frame on the LED line."""
         colours: list[int] = []
         while True:
-            _, (_, count, _, data) = self._exchange.ask_open(messages.RIG_LAMPS, len(colours))
+            _, count, _, data = self._exchange.ask_open(messages.RIG_LAMPS, len(colours))
             for green, red, blue in zip(data[0::3], data[1::3], data[2::3], strict=True):
                 colours.append(red << 16 | green << 8 | blue)
             if len(colours) >= count or not data:
                 return colours
 
     def times(self) -> RigTimes:
-        return RigTimes(*self._exchange.ask_open(messages.RIG_TIME)[1])
+        return RigTimes(*self._exchange.ask_open(messages.RIG_TIME))
 
     def tape(self, direction: str) -> bytes:
         """The last bytes that came from the board at the other end of a direction."""
         found, first = b"", 0
         while True:
-            _, (_, begins, count, data) = self._exchange.ask_open(messages.RIG_TAPE, DIRECTIONS.index(direction), first)
+            _, begins, count, data = self._exchange.ask_open(messages.RIG_TAPE, DIRECTIONS.index(direction), first)
             found = found + data if begins == first else data  # overwritten in the meantime: begin anew
             first = begins + len(data)
             if first >= count or not data:

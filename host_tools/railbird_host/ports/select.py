@@ -27,8 +27,8 @@ def matches(found: Found, wanted: str) -> bool:
 def choose(found: list[Found], wanted: str | None, roles: tuple[str, ...] = (), silent_allowed: bool = False) -> Found:
     """`roles`: those that the verb can serve, all if empty. `silent_allowed`: a named board need not answer."""
     candidates = [one for one in found if matches(one, wanted)] if wanted else found
-    if not wanted and roles:
-        candidates = [one for one in candidates if one.role in roles]
+    if not wanted and roles:  # a verb that serves several roles may have been meant for a board that does not answer
+        candidates = [one for one in candidates if one.role in roles or (len(roles) > 1 and one.hello is None)]
     if not candidates:
         raise nothing(found, wanted, roles)
     if len(candidates) > 1:

@@ -101,7 +101,7 @@ class ServiceClient:
 
     def hello(self) -> Hello:
         """Who is there; another protocol version is refused, naming both."""
-        _, fields = self._exchange.ask_open(messages.ASK_HELLO, messages.PROTOCOL_VERSION)
+        fields = self._exchange.ask_open(messages.ASK_HELLO, messages.PROTOCOL_VERSION)
         version, role, provisioned, development, serial, boot, image, build_bytes, names = fields
         build, table = names[:build_bytes].decode("utf-8", "replace"), names[build_bytes:].decode("utf-8", "replace")
         role_name = messages.ROLE_NAMES[role] if role < len(messages.ROLE_NAMES) else f"role {role}"
@@ -111,14 +111,14 @@ class ServiceClient:
         return self._hello
 
     def status(self) -> Status:
-        _, fields = self._exchange.ask_open(messages.ASK_STATUS)
+        fields = self._exchange.ask_open(messages.ASK_STATUS)
         uptime, number, state, up, trip, flags, free, dull, header = fields
         return Status(uptime, number, state, bool(up), trip, flags, free, dull, header.decode("utf-8", "replace"))
 
     def counters(self) -> dict[str, int]:
         counters: dict[str, int] = {}
         while True:
-            _, (_, count, text) = self._exchange.ask_open(messages.ASK_COUNTERS, len(counters))
+            _, count, text = self._exchange.ask_open(messages.ASK_COUNTERS, len(counters))
             lines = text.decode("ascii", "replace").splitlines()
             for line in lines:
                 name, _, number = line.partition(" ")
@@ -128,7 +128,7 @@ class ServiceClient:
 
     def provision_part(self, part: int, data: bytes) -> tuple[str, bytes]:
         """(serial, check value of the keys) once the board took the part; see service/provisioning.py for the whole."""
-        _, (result, serial, check, text) = self._exchange.ask_open(messages.ASK_PROVISION, part, data)
+        result, serial, check, text = self._exchange.ask_open(messages.ASK_PROVISION, part, data)
         if result != messages.DONE:
             raise refusal("provision", result, text.decode("utf-8", "replace"))
         return serial.hex().upper(), check

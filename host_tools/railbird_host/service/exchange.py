@@ -1,7 +1,7 @@
 """Frames over a port: a request goes out, its answer comes back, within a time limit, whatever else is on the wire.
 
 Comes in: anything with `read` and `write` (pyserial, a PTY, an emulated board in this process), and the clock that goes
-with it. Goes out: (kind, fields) of answers, or a RailbirdError that says what to do. Requests without a key are asked
+with it. Goes out: answers, or a RailbirdError that says what to do. Requests without a key are asked
 again when no answer comes; those with a key go through a session that does so itself.
 """
 
@@ -20,6 +20,15 @@ from railbird_host.ports.clock import now_s
 ANSWER_LIMIT_S = 3.0
 ASK_AGAIN_S = 0.4
 CTRL_C = 3
+OPEN_ANSWERS = {
+    ASK_HELLO: TELL_HELLO,
+    messages.ASK_STATUS: messages.TELL_STATUS,
+    messages.ASK_COUNTERS: messages.TELL_COUNTERS,
+    messages.ASK_PROVISION: messages.TELL_PROVISION,
+    messages.RIG_LAMPS: messages.TELL_RIG_LAMPS,
+    messages.RIG_TIME: messages.TELL_RIG_TIME,
+    messages.RIG_TAPE: messages.TELL_RIG_TAPE,
+}
 MOST_TRIES = 1000  # two bytes that are not 0 between zeros give a 03: every 256th number is free of it
 
 
@@ -27,6 +36,10 @@ class Port(Protocol):
     def read(self, size: int = ...) -> bytes: ...
 
     def write(self, data: bytes) -> Any: ...
+
+
+def plain_name(kind: int) -> str:
+    return messages.kind_name(kind).removeprefix("ASK_").replace("_", " ").lower()
 
 
 def read_some(port: Port) -> bytes:
@@ -55,8 +68,8 @@ class Exchange:
 
     # Without a key
 
-    def ask_open(self, kind: int, *fields: Any) -> tuple[int, tuple]:
-        """A request that needs no key: hello, status, counters, provision."""
+    def ask_open(self, kind: int, *fields: Any) -> tuple:
+        """The fields of the answer to a request that needs no key: hello, status, counters, provision; the rig's."""
         self._number = (self._number + 1) & 0xFFFF
         payload = messages.pack(kind, *fields)
         self._choose_number(kind, payload, self._last_answer & 0xFFFF)
@@ -66,13 +79,20 @@ class Exchange:
             self._port.write(bytes(self._out[:length]))
             answer = self._open_answer(min(end_s, self._clock() + ASK_AGAIN_S))
             if answer is not None:
-                return answer
+                return self._as_wanted(kind, answer)
             if kind != ASK_HELLO:
                 self._greet(end_s)  # the answer may be lost: then the board waits for our word that we read on
         raise self._no_answer(kind)
 
+    def _as_wanted(self, kind: int, answer: tuple[int, tuple]) -> tuple:
+        if answer[0] != OPEN_ANSWERS.get(kind, messages.TELL_RIG):
+            message = f"it answers {plain_name(kind)} with {plain_name(answer[0])}"
+            step = "railbird boards shows what it is and its build; flash boards and install tools from one build"
+            raise RailbirdError(message, step, TRANSPORT)
+        return answer[1]
+
     def _no_answer(self, kind: int) -> RailbirdError:
-        what = messages.kind_name(kind).removeprefix("ASK_").replace("_", " ").lower()
+        what = plain_name(kind)
         if self._heard_bytes:
             step = "still starting? try again; at its prompt: railbird deploy; other firmware: railbird flash"
             return RailbirdError(f"no answer to {what}: it says something else", step, TIME_LIMIT)

@@ -44,7 +44,7 @@ class BoardCollector:
 
     def parts(self) -> Parts:
         if self._board.status is None:
-            self.missing.append(f"{self._board}: {self._board.found.problem}")
+            self.missing.append(f"{self._board}: {self._board.found.problem or 'a rig has nothing to tell'}")
             return
         yield "status.json", json_bytes({"schema": "railbird.status/1", **self._board.status})
         if not self._board.status["provisioned"]:

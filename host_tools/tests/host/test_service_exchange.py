@@ -2,7 +2,7 @@
 
 import pytest
 
-from railbird.link import messages
+from railbird.link import frame, messages
 from railbird_host.errors import RailbirdError
 from railbird_host.service.exchange import Exchange
 
@@ -35,3 +35,34 @@ def test_hello_status_and_counters_never_hold_a_ctrl_c():
                 exchange.ask_open(kind, *fields)
     assert len(port.taken) > 500
     assert not [data for data in port.taken if CTRL_C in data]
+
+
+class AnswersOtherwise(Silent):
+    """Answers every request with one kind of message, whatever was asked."""
+
+    def __init__(self, kind, *fields):
+        super().__init__()
+        self._kind, self._payload = kind, messages.pack(kind, *fields)
+        self._waiting = b""
+
+    def write(self, data):
+        super().write(data)
+        out = bytearray(frame.MAX_WIRE_BYTES)
+        asked = []
+        frame.FrameReceiver(lambda buffer, length: asked.append(frame.header_of(buffer)[2])).feed(data)
+        self._waiting = bytes(out[: frame.encode(out, self._kind, 0, asked[-1], 0, self._payload, None)])
+
+    def read(self, size=1):
+        waiting, self._waiting = self._waiting, b""
+        return waiting or super().read(size)
+
+
+@pytest.mark.parametrize(
+    "request_and_fields",
+    [(messages.ASK_HELLO, 1), (messages.ASK_STATUS,), (messages.ASK_COUNTERS, 0), (messages.RIG_LAMPS, 0)],
+)
+def test_an_answer_to_something_else_is_named_and_never_unpacked(request_and_fields):
+    port = AnswersOtherwise(messages.TELL_RIG, request_and_fields[0], messages.BAD_REQUEST)
+    with pytest.raises(RailbirdError, match="with tell rig") as refused:
+        Exchange(port, lambda: port.now_s).ask_open(*request_and_fields)
+    assert "railbird boards" in refused.value.next_step
