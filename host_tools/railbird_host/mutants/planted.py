@@ -75,7 +75,7 @@ MUTANTS = (
         "link/session.py",
         "        elif not frame.tag_is_right(buffer, length, self._receive_mac):",
         "        elif False:",
-        ("firmware/tests/test_link_session.py",),
+        ("firmware/tests/test_link_session_refused.py",),
     ),
     Mutant(
         "a protest ignored",
