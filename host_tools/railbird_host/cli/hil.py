@@ -50,7 +50,9 @@ def run(arguments: Namespace) -> int:
         output = sys.stderr if arguments.json else None  # what pytest says is progress
         command = pytest_command(arguments, bench.kind, folder, seed)
         code = subprocess.run(command, cwd=ROOT, stdout=output).returncode
-        if code not in (0, 1, NO_TESTS):
+        if code == NO_TESTS:
+            raise RailbirdError("no test was chosen", "railbird hil without -k and names runs them all", USAGE)
+        if code not in (0, 1):
             raise RailbirdError("the suite could not be run", "see what pytest says above", USAGE)
         runs.append(json.loads((folder / "report.json").read_text()))
         if code == 1 and not arguments.check_quarantine:

@@ -5,7 +5,9 @@ looked at to end a test that hangs.
 """
 
 import os
+import re
 import signal
+import sys
 from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from weakref import WeakKeyDictionary
 import pytest
 
 from railbird_host.bench.table_bench import TableBench
+from railbird_host.errors import RailbirdError
 from railbird_host.hil import bench_file, quarantine
 from railbird_host.hil.bench_file import CAPABILITIES, BenchFile
 from railbird_host.hil.board_handle import BoardHandle, handle_of, serials_of
@@ -54,10 +57,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
-    config.stash[_BENCH] = bench_file.load(config.getoption("--bench"))
-    config.stash[_QUARANTINE] = quarantine.load()
-    bench = config.stash[_BENCH]
+    try:
+        bench = config.stash[_BENCH] = bench_file.load(config.getoption("--bench"))
+        config.stash[_QUARANTINE] = quarantine.load()
+    except RailbirdError as error:
+        raise pytest.UsageError(f"{error.message}\n  next: {error.next_step}") from None
     config.stash[_REPORT] = Report(bench.name, config.getoption("--seed"), bench.kind != "real")
+    if not hasattr(config, "workerinput"):
+        stop_note(config).unlink(missing_ok=True)  # of a run that was killed and had the same process number
 
 
 def is_ours(nodeid: str) -> bool:
@@ -125,27 +132,36 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> Generator[None, Any, Any]:
     report = yield
+    told: list[tuple[str, object]] = []
     if call.when == "call":
         for used in benches_in(item.funcargs.values(), ()):  # type: ignore[attr-defined]
             _tests_of.setdefault(used, []).append(item.nodeid)
-            report.user_properties += [(f"serial {role}", serial) for role, serial in serials_of(used).items()]
+            told += [(f"serial {role}", serial) for role, serial in serials_of(used).items()]
     if report.failed and call.excinfo is not None:
         verdict = verdict_of(call.excinfo.value, call.when)
-        report.user_properties.append(("verdict", verdict))
+        told.append(("verdict", verdict))
         if verdict in STOPS_THE_RUN:
             EVIDENCE.mkdir(parents=True, exist_ok=True)
             stop_note(item.config).write_text(f"{verdict}: {call.excinfo.value}")
         bench = item.config.stash[_BENCH]
-        folder = EVIDENCE / quarantine.name_of(item.nodeid).replace("::", "-").replace("/", "-")
+        folder = EVIDENCE / folder_name(item.nodeid, call.when)
         found = benches_in(item.funcargs.values(), call.excinfo.traceback)  # type: ignore[attr-defined]
         replay = replay_command(item, found)
         kept = write_evidence(folder, found, str(report.longrepr), verdict, replay)
-        report.user_properties.append(("evidence", str(folder)))
-        lines = [f"verdict   {verdict}", f"evidence  {folder.relative_to(ROOT)}: {', '.join(kept)}"]
+        told.append(("evidence", str(folder)))
+        lines = [f"verdict   {verdict}", f"evidence  {from_root(folder)}: {', '.join(kept)}"]
         if bench.kind != "real":
             lines.append(f"replay    {replay}")
         report.sections.append(("hardware in the loop", "\n".join(lines)))
+    report.user_properties += told
+    item.user_properties += told  # what JUnit's file tells of a test it takes from here, when the test is over
     return report
+
+
+def folder_name(nodeid: str, phase: str) -> str:
+    """Every case of a parametrised test has its own; what fails while tidying up does not hide what failed before."""
+    name = re.sub(r"[^\w.-]+", "-", nodeid.removeprefix("hil_tests/")).strip("-")
+    return f"{name}-teardown" if phase == "teardown" else name
 
 
 def replay_command(item: pytest.Item, benches: Iterable[TableBench]) -> str:
@@ -155,7 +171,16 @@ def replay_command(item: pytest.Item, benches: Iterable[TableBench]) -> str:
     names = " ".join(repr(test) for test in dict.fromkeys([*tests, item.nodeid]))
     soak = " --soak" if item.get_closest_marker("soak") else ""
     environment = "".join(f"{name}={os.environ[name]} " for name in SOAK_SETTINGS if soak and name in os.environ)
-    return f"{environment}railbird hil {names} --bench {option('--bench')} --seed {option('--seed')}{soak}"
+    return f"{environment}{program()} hil {names} --bench {option('--bench')} --seed {option('--seed')}{soak}"
+
+
+def program() -> str:
+    """The command beside the Python that runs, as it is typed in the project's folder."""
+    return str(from_root(Path(sys.executable).parent / "railbird"))
+
+
+def from_root(path: Path) -> Path:
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -57,10 +57,10 @@ def test_a_replay_begins_where_the_boards_were_new(monkeypatch):
     monkeypatch.setenv("SEED", "5")
     monkeypatch.delenv("HOURS", raising=False)
     assert plugin.replay_command(item(nodeid=SECOND), [shared]) == (
-        f"railbird hil '{FIRST}' '{SECOND}' --bench emulated --seed 3"
+        f"{plugin.program()} hil '{FIRST}' '{SECOND}' --bench emulated --seed 3"
     )
     assert plugin.replay_command(item(mark("soak"), nodeid=THIRD), [other]) == (
-        f"SEED=5 railbird hil '{THIRD}' --bench emulated --seed 3 --soak"
+        f"SEED=5 {plugin.program()} hil '{THIRD}' --bench emulated --seed 3 --soak"
     )
 
 

@@ -1,0 +1,120 @@
+"""A whole run of pytest with the plugin, over tests that fail in every way: what the terminal, JUnit's file, the report
+and the evidence say of each. None of them has a board."""
+
+import json
+import subprocess
+import sys
+import xml.etree.ElementTree as xml
+
+import pytest
+
+from railbird_host.hil.plugin import program
+
+CONFTEST = """
+from pathlib import Path
+from railbird_host.hil import plugin
+plugin.EVIDENCE = Path(__file__).parent / "evidence"
+from railbird_host.hil.plugin import *
+"""
+TESTS = """
+import pytest
+from railbird_host.emulator.runner import TimeLimit
+from railbird_host.errors import WRONG_BOARD, RailbirdError
+from railbird_host.hil.verdict import BenchFailure, FlashFailure
+
+@pytest.fixture
+def untidy():
+    yield
+    assert False, "left in disorder"
+
+@pytest.mark.parametrize("side", ["left", "right/far"])
+def test_assertion(side):
+    assert False, side
+
+def test_time_limit():
+    raise TimeLimit("not within 1 s")
+
+def test_twice(untidy):
+    assert False, "before"
+
+def test_passes(latency):
+    latency("card to lamp", 12.5)
+
+@pytest.mark.real_only
+def test_real():
+    pass
+
+def test_stops():
+    raise FAILURE
+
+def test_after():
+    pass
+"""
+FAILURES = {
+    "bench": 'BenchFailure("no rig")',
+    "flash": 'FlashFailure("another image")',
+    "identity": 'RailbirdError("a display", "flash it", WRONG_BOARD)',
+}
+
+
+def run_tests(folder, failure, *options):
+    tests = folder / "hil_tests"
+    tests.mkdir(exist_ok=True)
+    (tests / "conftest.py").write_text(CONFTEST)
+    (tests / "test_a.py").write_text(TESTS.replace("FAILURE", failure))
+    report = ["--hil-report", str(folder), "--junitxml", str(folder / "junit.xml")]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(folder), "-c", "/dev/null"]
+    return subprocess.run([*command, *report, *options, str(tests)], cwd=folder, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("verdict", FAILURES)
+def test_every_failure_is_told_apart_and_one_of_the_bench_ends_the_run(tmp_path, verdict):
+    done = run_tests(tmp_path, FAILURES[verdict])
+    document = json.loads((tmp_path / "report.json").read_text())
+    told = {test["name"].partition("::")[2]: test for test in document["tests"]}
+    assert {name: (test["outcome"], test["verdict"]) for name, test in told.items()} == {
+        "test_assertion[left]": ("failed", "assertion"),
+        "test_assertion[right/far]": ("failed", "assertion"),
+        "test_time_limit": ("failed", "time limit"),
+        "test_twice": ("failed", "assertion"),
+        "test_passes": ("passed", ""),
+        "test_real": ("skipped", ""),
+        "test_stops": ("failed", verdict),
+        "test_after": ("skipped", ""),
+    }, done.stdout
+    assert told["test_real"]["reason"] == "bench emulated is emulated: this test needs real boards"
+    assert told["test_after"]["reason"].startswith(f"skipped after a failure of the bench: {verdict}: ")
+    cases = {case.get("name"): case for case in xml.parse(tmp_path / "junit.xml").getroot().iter("testcase")}
+    for name, test in told.items():
+        entries = reversed(list(cases[name].iter("property")))  # of one that fails twice the first failure counts
+        properties = {entry.get("name"): entry.get("value") for entry in entries}
+        assert properties.get("verdict", "") == test["verdict"]
+        assert properties.get("evidence", "") == test["evidence"]
+
+
+def test_each_failure_keeps_evidence_of_its_own_and_a_command_that_can_be_run(tmp_path):
+    done = run_tests(tmp_path, FAILURES["bench"])
+    folders = {path.name: (path / "failure.txt").read_text() for path in (tmp_path / "hil_tests/evidence").iterdir()}
+    assert set(folders) == {
+        "test_a.py-test_assertion-left",
+        "test_a.py-test_assertion-right-far",
+        "test_a.py-test_time_limit",
+        "test_a.py-test_twice",
+        "test_a.py-test_twice-teardown",
+        "test_a.py-test_stops",
+    }
+    assert "left" in folders["test_a.py-test_assertion-left"] and "before" in folders["test_a.py-test_twice"]
+    assert f"replay    {program()} hil 'hil_tests/test_a.py::test_assertion[left]' --bench emulated" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [(None, "there is no bench"), ("kind = ", "Invalid value"), ('schema = "railbird.bench/1"\nkind = "toy"', "kind")],
+)
+def test_a_bench_file_that_can_not_be_read_is_one_line_and_the_next_step(tmp_path, text, says):
+    path = tmp_path / "mine.toml"
+    if text is not None:
+        path.write_text(text)
+    done = run_tests(tmp_path, FAILURES["bench"], "--bench", str(path))
+    assert done.returncode == 4 and says in done.stderr and "next: " in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr and "INTERNALERROR" not in done.stdout + done.stderr
