@@ -64,6 +64,7 @@ class Exchange:
         self._last_answer = 0
         self._answers: list[tuple[int, int, bytes]] = []
         self._session: Session | None = None
+        self._unanswered = 0  # requests of this session; more than one after Ctrl-C or a time limit
         self._heard_bytes = 0
 
     # Without a key
@@ -154,6 +155,7 @@ class Exchange:
         """Everything after this goes through a session under the service key, bound to the board of this serial."""
         session = Session(HOST, SERVICE, session_key(service_key, serial), self.random_bytes, ASK)
         self._session = session
+        self._unanswered = 0
         end_s = self._clock() + self._limit_s
         next_s = 0.0
         while not session.up:
@@ -178,17 +180,21 @@ class Exchange:
         )
 
     def ask(self, kind: int, *fields: Any) -> tuple[int, tuple]:
-        """A request within the session."""
+        """A request within the session. Answers come in the order of the requests: those that nobody waited for, first."""
         session = self._session
         if session is None:
             raise RailbirdError("this needs the table's key", "give the table file with --table", REFUSED)
+        self._unanswered += 1
         session.send(kind, messages.pack(kind, *fields))
         end_s = self._clock() + self._limit_s
         while self._clock() < end_s:
             self._pump(session)
             event = session.next_event()
-            if event is not None:
-                session.accept()
+            if event is None:
+                continue
+            session.accept()
+            self._unanswered -= 1
+            if not self._unanswered:
                 return event[0], unpacked(event[0], event[1])
         raise self._no_answer(kind)
 

@@ -66,8 +66,12 @@ class HandsPort(InProcessPort):
     def __init__(self, board, bench, technician):
         super().__init__(board, bench, timeout=0.01)
         self._technician = technician
+        self.looks_until_ctrl_c = -1
 
     def inWaiting(self):
+        self.looks_until_ctrl_c -= 1
+        if self.looks_until_ctrl_c == 0:
+            raise KeyboardInterrupt
         self._technician.act()
         return super().inWaiting()
 
@@ -79,9 +83,9 @@ class Bench:
         self.bench.run(1.0)
         self.technician = Technician(self.bench)
         table = TableFile("T", Secret(key_of("service")), Secret(key_of("journal")))
-        self.clients = {}
+        self.clients, self.ports = {}, {}
         for role in ("display", "scanner"):
-            port = HandsPort(getattr(self.bench, role), self.bench, self.technician)
+            port = self.ports[role] = HandsPort(getattr(self.bench, role), self.bench, self.technician)
             self.clients[role] = ServiceClient(port, lambda: self.bench.now_s)
             self.clients[role].unlock_with(table)
 
@@ -152,3 +156,13 @@ def test_a_broken_chain_a_dead_key_and_a_bad_wire_are_found(table, monkeypatch):
     assert chain.state == "fail" and "the chain is broken" in chain.detail
     assert keys.state == "fail" and "never seen: 1, 2" in keys.detail and "always on: FIX" in keys.detail
     assert link.state == "fail" and "spoiled" in link.detail and not link.detail.startswith("0 ")
+
+
+@pytest.mark.parametrize("looks", range(300, 316))  # some of these are between a request and its answer
+def test_ctrl_c_at_any_point_gives_the_live_picture_back_at_once(table, looks):
+    table.ports["display"].looks_until_ctrl_c = looks
+    with pytest.raises(KeyboardInterrupt):
+        table.run("lamps", roles=("display",))
+    table.bench.run(0.5)
+    assert not [line for line in table.bench.screen() if "LAMP" in line or "SERVICE" in line]
+    assert table.clients["display"].configuration()  # a late answer is not taken for that of the next request
