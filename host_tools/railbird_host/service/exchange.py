@@ -180,7 +180,7 @@ class Exchange:
         )
 
     def ask(self, kind: int, *fields: Any) -> tuple[int, tuple]:
-        """A request within the session. Answers come in the order of the requests: those that nobody waited for, first."""
+        """A request within the session. Answers come in the order of the requests: first any that nobody waited for."""
         session = self._session
         if session is None:
             raise RailbirdError("this needs the table's key", "give the table file with --table", REFUSED)

@@ -41,13 +41,20 @@ def bad_line(number: int, what: str) -> RailbirdError:
 
 
 def load_pins(path: Path) -> list[tuple[int, str]]:
-    check_mode(path)
-    if path.stat().st_size > LONGEST_FILE:
+    """The mode counts only once it is a PIN file: nobody is told to change that of another."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LONGEST_FILE + 1)
+    except OSError as error:
+        raise RailbirdError(f"{path}: {error.strerror}", "name another file with --pins", USAGE) from error
+    if len(content) > LONGEST_FILE:
         raise RailbirdError(f"{path} is no PIN file: it is too long", "railbird provision --help", USAGE)
     try:
-        return parse_pins(path.read_text("ascii"))
+        pins = parse_pins(content.decode("ascii"))
     except UnicodeDecodeError:
         raise RailbirdError(f"{path} is no PIN file", "railbird provision --help", USAGE) from None
+    check_mode(path, "PINs")
+    return pins
 
 
 def new_pins(persons: int) -> list[tuple[int, str]]:

@@ -19,7 +19,8 @@ from typing import Any
 from railbird_host.errors import REFUSED, USAGE, RailbirdError
 from railbird_host.whole_file import OWNER_ONLY, write_whole
 
-SCHEMA = "railbird.table/1"
+FAMILY = "railbird.table/"
+SCHEMA = f"{FAMILY}1"
 KEY_BYTES = 32
 SEALS_KEPT = 5000  # thirteen years of a pull a day
 
@@ -75,9 +76,10 @@ class TableFile:
 
     @classmethod
     def load(cls, path: Path) -> "TableFile":
-        check_mode(path)
+        text = text_of(path)
+        check_mode(path, "keys")
         try:
-            data = json.loads(path.read_text())
+            data = json.loads(text)
             if data.get("schema") != SCHEMA:
                 raise RailbirdError(
                     f"{path}: expected schema {SCHEMA}, got {data.get('schema')}", "use these tools' own file"
@@ -111,11 +113,20 @@ class TableFile:
         write_whole(path, json.dumps(data, indent=2).encode() + b"\n", OWNER_ONLY)
 
 
-def check_mode(path: Path) -> None:
-    """Raises unless it is the owner's alone."""
+def text_of(path: Path) -> str:
+    """Of a file that says that it is a table file, sound or not. Of any other nobody is told to change the mode."""
     try:
-        mode = path.stat().st_mode
+        if not path.is_file():
+            check_mode(path, "keys")  # a pipe of this user's is read, no device that never ends
+        text = path.read_text(errors="replace")
     except OSError as error:
         raise RailbirdError(f"{path}: {error.strerror}", "name the table file with --table", USAGE) from error
-    if stat.S_IMODE(mode) & 0o077:
-        raise RailbirdError(f"{path} holds keys and others may read it", f"chmod 600 {path}", REFUSED)
+    if FAMILY not in text:
+        raise RailbirdError(f"{path} is no table file", "name the operator's table file with --table", USAGE)
+    return text
+
+
+def check_mode(path: Path, what: str) -> None:
+    """Raises unless it is the owner's alone."""
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        raise RailbirdError(f"{path} holds {what} and others may read it", f"chmod 600 {path}", REFUSED)

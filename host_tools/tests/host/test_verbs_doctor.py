@@ -203,7 +203,9 @@ def test_table_files(tmp_path):
     assert finding.level == STOP and str(path) in finding.fix()
     assert one(check_table_files([path])).level == FINE
     path.write_text("{}")
-    assert one(check_table_files([path])).level == NOTE
+    path.chmod(0o644)
+    finding = one(check_table_files([path]))
+    assert finding.level == NOTE and finding.fix is None, "no other file's mode is touched"
     assert one(check_table_files([])).level == FINE
 
 

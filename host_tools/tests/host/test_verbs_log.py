@@ -109,7 +109,7 @@ def test_a_table_file_that_was_named_must_be_one(table, pulled, railbird, tmp_pa
     code, _, err = railbird("log", "show", pulled, "--table", tmp_path / "typing-error.json")
     assert code == USAGE and "typing-error.json" in err
     code, _, err = railbird("recall", "--file", pulled, "--table", pulled)
-    assert code == REFUSED and "others may read it" in err
+    assert code == USAGE and "is no table file" in err
 
 
 def test_export_as_page_csv_and_json(table, pulled, railbird, tmp_path):

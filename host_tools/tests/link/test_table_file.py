@@ -6,7 +6,7 @@ import stat
 
 import pytest
 
-from railbird_host.errors import REFUSED, RailbirdError
+from railbird_host.errors import REFUSED, USAGE, RailbirdError
 from railbird_host.service.table_file import BoardEntry, TableFile
 
 
@@ -81,3 +81,25 @@ def test_text_that_is_no_json_is_named(tmp_path):
         path.chmod(0o600)
         with pytest.raises(RailbirdError):
             TableFile.load(path)
+
+
+@pytest.mark.parametrize("content", [b"", b"root:x:0:0\n", b"{}", b"\xff\x00" * 600])
+def test_nobody_is_told_to_close_a_file_that_is_no_table_file(tmp_path, content):
+    path = tmp_path / "passwd"
+    path.write_bytes(content)
+    path.chmod(0o644)
+    with pytest.raises(RailbirdError, match="is no table file") as refused:
+        TableFile.load(path)
+    assert refused.value.exit_code == USAGE and "chmod" not in refused.value.next_step
+
+
+def test_a_damaged_table_file_that_others_may_read_is_closed_first(tmp_path):
+    _, path = saved(tmp_path)
+    path.write_text(path.read_text()[:-40])
+    path.chmod(0o644)
+    with pytest.raises(RailbirdError, match="others may read it"):
+        TableFile.load(path)
+    path.chmod(0o600)
+    with pytest.raises(RailbirdError, match="is no table file") as damaged:
+        TableFile.load(path)
+    assert "restore" in damaged.value.next_step
