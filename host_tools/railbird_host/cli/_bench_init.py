@@ -20,10 +20,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    import tomllib
-
     from railbird_host.cli._output import emit
-    from railbird_host.hil.bench_file import check, path_of
+    from railbird_host.hil.bench_file import check, parsed, path_of
     from railbird_host.hil.bench_init import new_text, serials_of, updated_text
     from railbird_host.ports.identity import identify_all
     from railbird_host.ports.usb import serial_ports
@@ -37,10 +35,12 @@ def run(arguments: Namespace) -> int:
     if path.is_file():
         if table:
             raise RailbirdError(f"{path} is there already", "write its [table] by hand, or remove the file", USAGE)
-        text = updated_text(path.read_text(), serials)
+        before = path.read_text()
+        parsed(before, path)  # what can't be read is not changed
+        text = updated_text(before, serials)
     else:
         text = new_text(serials, table, arguments.person, arguments.pin)
-    check(tomllib.loads(text), path)
+    check(parsed(text, path), path)
     write_whole(path, text.encode())
     document = {"file": str(path), "boards": serials}
     emit(

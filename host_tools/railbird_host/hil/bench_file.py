@@ -89,15 +89,21 @@ def load(name: str) -> BenchFile:
     """`name` of a file in hil_tests/benches, or a path."""
     path = path_of(name)
     try:
-        document = tomllib.loads(path.read_text())
+        text = path.read_text()
     except OSError:
         known = ", ".join(sorted(file.stem for file in FOLDER.glob("*.toml"))) or "none"
         raise RailbirdError(
             f"there is no bench {name} ({path})", f"benches: {known}; railbird bench init", USAGE
         ) from None
+    return check(parsed(text, path), path)
+
+
+def parsed(text: str, path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RailbirdError(f"{path}: {error}", "mend it, or write a new one: railbird bench init", USAGE) from None
-    return check(document, path)
+        next_step = "mend it, or remove it and write a new one: railbird bench init"
+        raise RailbirdError(f"{path}: {error}", next_step, USAGE) from None
 
 
 def check(document: dict[str, Any], path: Path) -> BenchFile:

@@ -12,6 +12,9 @@ from railbird_host.errors import NO_BOARD, USAGE, RailbirdError
 from railbird_host.hil.bench_file import ROLES, SCHEMA, WIRES
 from railbird_host.ports.identity import Found
 
+BOARDS_HEADER = re.compile(r"^([ \t]*\[[ \t]*boards[ \t]*\].*)$", re.M)
+ANY_HEADER = re.compile(r"^[ \t]*\[", re.M)
+
 
 def serials_of(found: list[Found]) -> dict[str, str]:
     """One serial for each role; two boards of one role are for a person to choose between."""
@@ -43,13 +46,17 @@ def new_text(serials: dict[str, str], table: Path | None = None, person: int = 1
 
 
 def updated_text(text: str, serials: dict[str, str]) -> str:
-    """The same file with these serials."""
+    """The same file with these serials; only what stands in [boards] is touched, however it is quoted and indented."""
+    if not BOARDS_HEADER.search(text):
+        text = text.rstrip("\n") + "\n\n[boards]\n"
+    before, header, rest = BOARDS_HEADER.split(text, maxsplit=1)
+    following = ANY_HEADER.search(rest)
+    end = following.start() if following else len(rest)
+    section = rest[:end]
+    missing = []
     for role, serial in serials.items():
-        line = re.compile(rf'^({role}\s*=\s*)"[^"]*"', re.M)
-        if line.search(text):
-            text = line.sub(rf'\g<1>"{serial}"', text, count=1)
-        elif re.search(r"^\[boards\].*$", text, re.M):
-            text = re.sub(r"^(\[boards\].*)$", rf'\g<1>\n{role} = "{serial}"', text, count=1, flags=re.M)
-        else:
-            text += f'\n[boards]\n{role} = "{serial}"\n'
-    return text
+        line = re.compile(rf"""^([ \t]*["']?{role}["']?[ \t]*=[ \t]*)("[^"\n]*"|'[^'\n]*')""", re.M)
+        section, count = line.subn(rf'\g<1>"{serial}"', section, count=1)
+        if not count:
+            missing.append(f'\n{role} = "{serial}"')
+    return before + header + "".join(missing) + section + rest[end:]

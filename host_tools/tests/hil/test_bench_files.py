@@ -1,11 +1,11 @@
 """Bench files, quarantine, verdicts, reports: what is wrong is said by name; a person's edits stay."""
 
-import ast
 from types import SimpleNamespace
 
 import pytest
 
 from railbird.link import frame, messages
+from railbird_host.cli import _bench_init
 from railbird_host.cli.hil import quarantine_result
 from railbird_host.emulator.runner import TimeLimit
 from railbird_host.errors import NO_BOARD, RIGHT, TIME_LIMIT, WRONG, WRONG_BOARD, RailbirdError
@@ -17,7 +17,6 @@ from railbird_host.hil.report import Entry, Report, page
 from railbird_host.hil.rig_client import WORD_COSTS_US, words_of
 from railbird_host.hil.verdict import BenchFailure, FlashFailure, verdict_of
 from railbird_host.hil.wire_text import frames_on
-from railbird_host.images import ROOT
 from railbird_host.optics.channel import Edges
 from railbird_host.ports.usb import Port
 
@@ -76,6 +75,37 @@ def test_init_writes_a_right_file_and_keeps_edits(tmp_path):
     bench = bench_file.load(written(path, again))
     assert "# fuse blown" in again and bench.time_factor == 3.0
     assert bench.boards["scanner"] == "E67F" and bench.missing(["power"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["scanner = 'E66A'  # by the window", '  scanner="E66A"  # by the window', "'scanner' = 'E66A'  # by the window"],
+)
+def test_init_finds_a_serial_however_it_is_written(tmp_path, line):
+    edited = new_text(SERIALS).replace('scanner = "E66A"', line) + "# [boards] of the old rig:\n# scanner = 'E666'\n"
+    assert line in edited
+    again = updated_text(edited, SERIALS | {"scanner": "E67F"})
+    assert bench_file.load(written(tmp_path / "bench.toml", again)).boards == SERIALS | {"scanner": "E67F"}
+    assert again == edited.replace("'E66A'", '"E67F"').replace('"E66A"', '"E67F"')
+
+
+def test_init_adds_a_board_that_is_new(tmp_path):
+    first = new_text({"scanner": "E66A", "display": "E66B"})
+    again = updated_text(first, SERIALS)
+    assert bench_file.load(written(tmp_path / "bench.toml", again)).boards == SERIALS
+    bare = updated_text('schema = "railbird.bench/1"\nkind = "real"\n', SERIALS)
+    assert bench_file.load(written(tmp_path / "bench.toml", bare)).boards == SERIALS
+
+
+@pytest.mark.parametrize("text, says", [("kind = ", "Invalid value"), ("kind = 'emulated'", "schema: expected")])
+def test_init_leaves_a_file_that_it_can_not_read_as_it_is(tmp_path, monkeypatch, text, says):
+    found = [board(role, serial) for role, serial in SERIALS.items()]
+    monkeypatch.setattr("railbird_host.ports.identity.identify_all", lambda ports: found)
+    path = tmp_path / "bench.toml"
+    path.write_text(text)
+    with pytest.raises(RailbirdError, match=says):
+        _bench_init.run(SimpleNamespace(name=str(path), table=None, person=1, pin=""))
+    assert path.read_text() == text
 
 
 def test_init_never_guesses():
@@ -151,21 +181,6 @@ def test_frames_are_decoded_from_the_bytes_of_a_wire():
     log = [(1000 * index, byte) for index, byte in enumerate(b"noise\0" + bytes(out[:length]))]
     (found,) = frames_on(log)
     assert found.text() == "CARD 3 38 1  [sequence 7 event 5 ack 4]" and found.end_ns == log[-1][0]
-
-
-def test_every_test_of_the_suite_says_what_it_needs():
-    """Else it would run on a bench that can't do it, or, worse, on an emulated table in the name of a real one."""
-    silent = []
-    for path in sorted((ROOT / "hil_tests").glob("test_*.py")):
-        body = ast.parse(path.read_text()).body
-        marks = [ast.unparse(node) for node in body if isinstance(node, ast.Assign)]
-        if any(mark.startswith("pytestmark") and "needs(" in mark for mark in marks):
-            continue
-        for node in body:
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                own = "".join(ast.unparse(mark) for mark in node.decorator_list)
-                silent += [] if "needs(" in own else [f"{path.name}::{node.name}"]
-    assert silent == []
 
 
 @pytest.mark.parametrize(
