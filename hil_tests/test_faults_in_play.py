@@ -7,11 +7,14 @@ from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP, WireFault
 pytestmark = pytest.mark.needs("sensors", "inputs", "monitor")
 RACE = "AS KS QS JS 5H 9D"
 START_S = 1.5
+NOISE = ("bad_cobs", "bad_crc", "too_long", "too_short")
 
 
 @pytest.mark.needs("link", "lamps")
 @pytest.mark.parametrize("direction", ["to_display", "to_scanner"])
-def test_a_race_over_a_bad_wire(table, rig, direction):
+def test_a_race_over_a_bad_wire(table, rig, scanner, display, direction):
+    hears = {"to_display": display, "to_scanner": scanner}[direction]
+    before = noise_heard(hears)
     for number, (kind, value) in enumerate(((DROP, 0), (FLIP, 0x10), (DOUBLE, 0), (DELAY, 2))):
         rig.disturb(direction, WireFault(kind, 60 * number, 0, 401 + 8 * number, value))  # one frame in four
     table.keys("NO MORE BETS")
@@ -22,6 +25,12 @@ def test_a_race_over_a_bad_wire(table, rig, direction):
     table.bench.run(0.3)
     table.sees("♠ ♥ ♦", "6 CARDS")
     assert len(table.lit()) == 9
+    assert noise_heard(hears) > before, "a wire that was not bad proves nothing"
+
+
+def noise_heard(board):
+    """Frames that a board threw away."""
+    return sum(count for name, count in board.client().counters().items() if name in NOISE)
 
 
 @pytest.mark.needs("link")
@@ -63,7 +72,7 @@ def test_a_jammed_sensor_gives_no_card_rather_than_a_wrong_one(table, rig):
     table.sees("2 CARDS", "LAST K♠")
 
 
-@pytest.mark.needs("power")
+@pytest.mark.needs("power", "lamps")
 def test_both_boards_lose_power_in_a_round(table, rig):
     table.keys("NO MORE BETS")
     table.cards("AS KS QS")

@@ -38,6 +38,7 @@ def test_recall_shows_past_rounds_also_after_a_restart(table, rig):
         table.sees_no("RECALL")
 
 
+@pytest.mark.needs("lamps")
 def test_recall_touches_nothing(table):
     table.play_round(ROUNDS[0])
     table.keys("CONFIRM", "NEXT")

@@ -6,7 +6,7 @@ A smoke subset here; the whole suite goes through it with `railbird hil --bench 
 import pytest
 
 from railbird.cards.card import card_from_text
-from railbird.rig.wire_fault import DROP, FLIP, WireFault
+from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP, WireFault
 from railbird_host.hil import bench_check, bench_file
 from railbird_host.hil.board_handle import emulated_handle
 from railbird_host.hil.tables import Tables
@@ -61,6 +61,39 @@ def test_keys_cards_and_lamps_go_through_the_rig(rigged):
     assert captured in shown, "the rig hears what the LEDs get"
     rigged.keys("CONFIRM", "NEXT")
     rigged.sees("PLACE BETS")
+
+
+@pytest.mark.parametrize("direction", ["to_display", "to_scanner"])
+def test_the_rig_drops_flips_doubles_and_delays_just_the_bytes_that_were_meant(rigged, direction):
+    """What goes into the BENCH board's one UART against what comes out of its other."""
+    parts, faults = rigged.bench.parts, rigged.bench.faults
+    into, out = {
+        "to_display": (parts.from_scanner.log, parts.to_display.log),
+        "to_scanner": (parts.from_display.log, parts.to_scanner.log),
+    }[direction]
+
+    def passed(fault):
+        """(time, byte) that came in and went out while the fault was there; begins and ends between two frames."""
+        rigged.bench.run_until(lambda: rigged.bench.now_ns - max(into[-1][0], out[-1][0]) > 10e6)
+        first = len(into), len(out)
+        faults.disturb(direction, fault)
+        rigged.bench.run(0.5)
+        rigged.bench.run_until(lambda: rigged.bench.now_ns - max(into[-1][0], out[-1][0]) > 10e6)
+        faults.calm()
+        came, went = into[first[0] :], out[first[1] :]
+        return came, went, bytes(byte for _, byte in came), bytes(byte for _, byte in went)
+
+    _, _, came, went = passed(WireFault(DROP, 5, 2, 10))
+    assert went == came[:5] + came[6:15] + came[16:]
+    _, _, came, went = passed(WireFault(FLIP, 3, 1, 1, 0x08))
+    assert went == came[:3] + bytes([came[3] ^ 0x08]) + came[4:]
+    _, _, came, went = passed(WireFault(DOUBLE, 2, 1))
+    assert went == came[:3] + came[2:]
+    come, gone, came, went = passed(WireFault(DELAY, 4, 1, 1, 20))
+    assert went == came
+    waits_ms = [(gone[index][0] - come[index][0]) / 1e6 for index in range(5)]
+    assert max(waits_ms[:4]) < 4 and 19 <= waits_ms[4] < 24
+    rigged.sees_within("PLACE BETS", 1.0)
 
 
 def play_again(table, text):

@@ -6,7 +6,7 @@ pytestmark = pytest.mark.needs("inputs", "monitor", "tamper")
 START_S = 1.5
 
 
-@pytest.mark.needs("power")
+@pytest.mark.needs("power", "sensors")
 def test_case_opened_while_off_locks_the_table_at_boot(table, rig):
     rig.cut_power()
     rig.open_case()
@@ -33,6 +33,7 @@ def test_clearing_clears_the_latch_itself(table, rig):
     assert not table.bench.parts.latch.is_set
 
 
+@pytest.mark.needs("power")
 def test_a_wrong_pin_clears_nothing(table, rig):
     rig.open_case()
     rig.cut_power("display")
