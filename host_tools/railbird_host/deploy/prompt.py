@@ -5,7 +5,6 @@ script), `line`/`take` (its output), `restart`. mpremote's own errors become `Ra
 """
 
 import contextlib
-import io
 import signal
 import struct
 from collections.abc import Callable, Iterator
@@ -42,6 +41,14 @@ class OpenTransport(SerialTransport):
         self.mounted = False
         self.serial = stream
         self.is_pty = True  # which means: `read` waits for the next byte by itself, no polling every 10 ms
+
+    def read_until(self, min_num_bytes: int, ending: bytes, *arguments: Any, **options: Any) -> bytes:
+        """mpremote prints what came instead, then raises: here it only raises. (A redirected stdout would be that of
+        all threads, and several boards are flashed at once.)"""
+        data = super().read_until(min_num_bytes, ending, *arguments, **options)
+        if not data.endswith(ending):
+            raise TransportError(f"no {ending!r} came")
+        return data
 
 
 class BufferedStream:
@@ -111,8 +118,7 @@ class Prompt:
         for _ in range(2):
             self._stream.end_s = clock.now_s() + 2 * ENTER_LIMIT_S
             try:
-                with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it got instead of a prompt
-                    return self._transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_LIMIT_S)
+                return self._transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_LIMIT_S)
             except TransportError as error:
                 problem = error
             except OSError as error:

@@ -1,6 +1,8 @@
 """Deploying to an emulated development board: what is sent, what runs afterwards, and after a power cut at any
 point."""
 
+import sys
+
 import pytest
 
 from railbird.flash_map import JOURNAL_START
@@ -253,14 +255,14 @@ def test_error_of_the_compiler_is_told_before_anything_is_sent(tmp_path, flash_w
 
 
 @pytest.fixture
-def why_no_prompt(monkeypatch):
-    """What is said of a port on which there is none."""
+def why_no_prompt(monkeypatch, capsys):
+    """What is said of a port on which there is none, and nothing is printed."""
 
     def why(port):
         monkeypatch.setattr(prompt_module, "ENTER_LIMIT_S", 0.1)
         with pytest.raises(RailbirdError, match="no prompt on board: ") as error:
             Prompt(port, "board").enter()
-        assert error.value.exit_code == TRANSPORT
+        assert error.value.exit_code == TRANSPORT and capsys.readouterr().out == ""
         return error.value
 
     return why
@@ -286,10 +288,13 @@ def test_application_that_does_not_leave_is_told_from_a_board_that_is_silent(ben
 
 
 def test_something_else_that_talks_is_quoted(why_no_prompt):
+    outputs = []
+
     class Chatter:
         """It never stops: mpremote alone would listen for ever."""
 
         def inWaiting(self):
+            outputs.append(sys.stdout)
             return 6
 
         def read(self, size=1):
@@ -298,4 +303,6 @@ def test_something_else_that_talks_is_quoted(why_no_prompt):
         def write(self, data):
             return len(data)
 
+    usual = sys.stdout
     assert "login:" in why_no_prompt(Chatter()).message
+    assert all(output is usual for output in outputs), "it is that of other threads too, which flash other boards"

@@ -98,3 +98,11 @@ def test_production_board_without_keys_needs_the_button():
     with pytest.raises(RailbirdError, match="nobody may send it to BOOTSEL mode") as error:
         flash_module.enter_bootsel(Port("/dev/ttyACM0", "E66A", "1-1"), hello, TableFile.create)
     assert error.value.exit_code == REFUSED and "BOOTSEL button" in error.value.next_step
+
+
+def test_two_fresh_boards_at_once_and_the_summary_of_both(make_table, railbird_json):
+    """They go by their prompts, side by side."""
+    table = make_table(fresh=True)
+    code, document = railbird_json("flash", "--board", "scanner", "--board", "display", "--development")
+    assert code == 0 and {board["serial"] for board in document["boards"]} == set(table.serials.values())
+    assert all(len(board["digest"]) == 32 for board in document["boards"])
