@@ -7,8 +7,10 @@ import pytest
 
 from railbird.cards.card import card_from_text
 from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP, WireFault
+from railbird.scan.faults import SENSOR_NAMES
 from railbird_host.hil import bench_check, bench_file
 from railbird_host.hil.board_handle import emulated_handle
+from railbird_host.hil.rig_client import idle_levels
 from railbird_host.hil.tables import Tables
 from railbird_host.scan.recording import read_record
 
@@ -31,6 +33,21 @@ class Loose:
         return lambda *values: None
 
 
+class Stuck:
+    """A rig with one sensor wire that stays dark, or without a card for P."""
+
+    def __init__(self, rig, pin):
+        self._rig = rig
+        self._mask = 1 << pin
+        self._level = idle_levels() & self._mask
+
+    def load(self, words):
+        self._rig.load([word & ~self._mask | self._level for word in words])
+
+    def __getattr__(self, name):
+        return getattr(self._rig, name)
+
+
 def test_bench_check_proves_the_wiring_and_finds_wires_that_are_off(rigged):
     bench = rigged.bench
     handles = {name: emulated_handle(name, bench) for name in ("display", "scanner")}
@@ -41,13 +58,16 @@ def test_bench_check_proves_the_wiring_and_finds_wires_that_are_off(rigged):
         )
         return {finding.what: finding.problem for finding in bench_check.check_wiring(boards, wires)}
 
-    assert found(bench.rig, *bench_file.WIRES) == dict.fromkeys(
-        ("wire link", "wire run", "wire power", "wire sensors", "wire inputs", "wire lamps"), ""
-    )
+    *proved, tamper = found(bench.rig, *bench_file.WIRES).items()
+    assert proved == [(f"wire {wire}", "") for wire in ("link", "run", "power", "sensors", "inputs", "lamps")]
+    assert tamper[0].startswith("wire tamper, not proved")
     problems = found(Loose(bench.rig), "link", "sensors", "inputs")
     assert "does not go through the rig" in problems["wire link"]
-    assert "D0, D1, D2, D3, D4, D5, D6, D7" in problems["wire sensors"]
+    assert "D0, D1, D2, D3, D4, D5, D6, D7, S, P" in problems["wire sensors"]
     assert "0, 1" in problems["wire inputs"]
+    for sensor in ("S", "P"):
+        stuck = Stuck(bench.rig, SENSOR_NAMES.index(sensor))
+        assert sensor in found(stuck, "sensors")["wire sensors"].rpartition(": ")[2].split(", ")
 
 
 def test_keys_cards_and_lamps_go_through_the_rig(rigged):

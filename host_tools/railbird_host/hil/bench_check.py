@@ -2,31 +2,39 @@
 
 In: the bench file or, for the wiring, clients of the boards and the rig. Out: one `Finding` for each thing looked at,
 with the problem in words, or none. Link, RUN and power need no key; sensors, inputs and lamps are looked at in the
-boards' test mode, of which the table hears nothing. The latch is only read at a start: `test_tamper.py` proves it.
+boards' test mode, of which the table hears nothing. The latch is only read at a start, and locks the table then: it
+is left to `test_tamper.py`, and said to be.
 """
 
 import struct
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
 from railbird.scan.faults import SENSOR_NAMES
+from railbird.scan.service_card import EDGES_PER_PASS
 from railbird.service import tests
 from railbird.table.input_events import FIRST_CHIP_BIT, KEY_COUNT
 from railbird_host.errors import RailbirdError
 from railbird_host.hil.bench_file import BenchFile
 from railbird_host.hil.faults import BOTH
 from railbird_host.hil.finding import FLASH, IDENTITY, Finding
-from railbird_host.hil.rig_client import RigClient, idle_levels
+from railbird_host.hil.rig_client import RigClient, idle_levels, words_of
 from railbird_host.hil.verdict import BenchFailure
 from railbird_host.images import build_information
+from railbird_host.optics.channel import edges_of_cards
+from railbird_host.optics.motion import steady
+from railbird_host.optics.printed import service_card
 from railbird_host.ports.identity import Found
 from railbird_host.selftest.display_checks import inputs_of
+from railbird_host.selftest.scanner_checks import edges
 from railbird_host.service.client import ServiceClient
 
 KEYED = ("sensors", "inputs", "lamps")
 CHIPS = 21
 READING = ("S", "P")
+KNOWN_CARD = "scan_fault_service_card"
+PASS_MM_S = 600.0
 ENOUGH = 2  # bits that are wrong: the whole chain is, most likely
 LOST_S = 1.0
 OFF_S = 0.2
@@ -74,7 +82,7 @@ def image_problem(role: str, build: str) -> str:
     return "" if code and about["code_sha256"].startswith(code) else f"runs {build}, not the build at hand"
 
 
-def check_wiring(boards: Boards, wires: Iterable[str]) -> list[Finding]:
+def check_wiring(boards: Boards, wires: Collection[str]) -> list[Finding]:
     checks = {"link": _link, "run": _run, "power": _power, "sensors": _sensors, "inputs": _inputs, "lamps": _lamps}
     findings = []
     for wire in (wire for wire in checks if wire in wires):
@@ -86,6 +94,8 @@ def check_wiring(boards: Boards, wires: Iterable[str]) -> list[Finding]:
         except (RailbirdError, BenchFailure) as error:
             problem = str(error)
         findings.append(Finding(f"wire {wire}", problem, "compare with boards/README.md"))
+    if "tamper" in wires:
+        findings.append(Finding("wire tamper, not proved: its latch locks the table; railbird hil -k tamper does"))
     return findings
 
 
@@ -133,11 +143,11 @@ def _restarts(boards: Boards, act: Callable[[str], None], name: str) -> str:
 
 
 def _sensors(boards: Boards) -> str:
-    """Each of D0 to D7 by itself: level 0 in the place of 1. Not S and P: a scanner with a card on it reads, and
-    answers later; the first card that passes proves these two."""
+    """Each of D0 to D7 by itself: level 0 in the place of 1. Then S and P by a pass of the service card, because a
+    scanner with a card on it reads, and answers later."""
     assert boards.unlocked is not None
     client = boards.unlocked("scanner")
-    client.test(tests.EDGES, b"\1")
+    edges(client, start=True)
     wrong = []
     for pin, name in enumerate(SENSOR_NAMES):
         if name in READING:
@@ -149,8 +159,23 @@ def _sensors(boards: Boards) -> str:
             wrong.append(name)
     boards.rig.rest(idle_levels())
     boards.wait(SETTLE_S)
+    wrong += _unseen_in_a_pass(boards, client)
     client.test(tests.END)
     return f"the scanner does not see what the rig plays: {', '.join(wrong)}" if wrong else ""
+
+
+def _unseen_in_a_pass(boards: Boards, client: ServiceClient) -> list[str]:
+    """S has every edge of the card; with P too it is the service card, which the scanner knows by name."""
+    known_before = client.counters().get(KNOWN_CARD, 0)
+    edges(client, start=True)
+    played = edges_of_cards([service_card()], steady(PASS_MM_S))
+    words = words_of(played, {})
+    boards.rig.load(words)
+    boards.rig.play(len(words))
+    boards.wait(played.end_ns / 1e9 + SEEN_S)
+    if edges(client)[SENSOR_NAMES.index("S")] != EDGES_PER_PASS:
+        return list(READING)
+    return [] if client.counters().get(KNOWN_CARD, 0) == known_before + 1 else ["P"]
 
 
 def _inputs(boards: Boards) -> str:
@@ -174,12 +199,13 @@ def _inputs(boards: Boards) -> str:
 def _lamps(boards: Boards) -> str:
     assert boards.unlocked is not None
     client = boards.unlocked("display")
+    problem = ""
     for led in (0, 1):
         client.test(tests.LAMP, struct.pack("<H", led))
-        if not _becomes(boards, lambda led=led: _lit(boards) == [led], LOST_S):  # type: ignore[misc]
-            return f"LED {led} is lit, and the rig hears light at {_lit(boards)[:3] or 'none'}"
+        if not problem and not _becomes(boards, lambda led=led: _lit(boards) == [led], LOST_S):  # type: ignore[misc]
+            problem = f"LED {led} is lit, and the rig hears light at {_lit(boards)[:3] or 'none'}"
     client.test(tests.END)
-    return ""
+    return problem
 
 
 def _lit(boards: Boards) -> list[int]:
