@@ -51,8 +51,10 @@ def run(arguments: Namespace) -> int:
     from railbird_host.support.collect import BoardCollector, json_bytes
 
     out = arguments.out or Path(f"railbird-support-{datetime.now(UTC).strftime('%Y%m%d-%H%M%S')}.zip")
-    if out.exists() or not out.parent.is_dir():
-        raise RailbirdError(f"{out} is there already, or its folder is not", "name another file with --out", USAGE)
+    if out.exists():
+        raise RailbirdError(f"{out} is there already", "name another file with --out", USAGE)
+    if not out.parent.is_dir():
+        raise RailbirdError(f"there is no folder {out.parent}", "make it, or name another file with --out", USAGE)
     files = table_files(arguments)
     tables = loaded(files, is_named=named_table(arguments) is not None)
     bundle = Bundle([key for table in tables for key in (table.service_key, table.journal_key)])

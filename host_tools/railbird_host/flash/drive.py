@@ -19,6 +19,8 @@ APPEAR_LIMIT_S = 10.0
 VANISH_LIMIT_S = 15.0
 POLL_S = 0.05
 PIECE_BYTES = 32768
+FLASH_IT = "railbird flash --bootsel --image FILE"
+HOLD_AND_FLASH = f"hold BOOTSEL while plugging it in, then: {FLASH_IT}"
 
 
 def choose_drive(drives: list[Drive], usb_path: str) -> Drive | None:
@@ -29,17 +31,20 @@ def choose_drive(drives: list[Drive], usb_path: str) -> Drive | None:
             return known[0]
         drives = [drive for drive in drives if not drive.usb_path]
     if len(drives) > 1:
-        shown = ", ".join(f"{drive.directory or drive.block_device} (USB {drive.usb_path or '?'})" for drive in drives)
         raise RailbirdError(
-            f"{len(drives)} boards are in BOOTSEL mode and nothing says which is meant: {shown}",
-            "unplug all but one, or name its USB path: railbird flash --bootsel USB_PATH",
+            f"{len(drives)} boards are in BOOTSEL mode and nothing says which is meant: {shown(drives)}",
+            "unplug all but one, or name its USB path: railbird flash --bootsel USB_PATH --image FILE",
             WRONG_BOARD,
         )
     return drives[0] if drives else None
 
 
-def wait_for_drive(usb_path: str, limit_s: float = APPEAR_LIMIT_S) -> Drive:
-    """The drive, mounted."""
+def shown(drives: list[Drive]) -> str:
+    return ", ".join(f"{drive.directory or drive.block_device} (USB {drive.usb_path or '?'})" for drive in drives)
+
+
+def wait_for_drive(usb_path: str, was_running: bool, limit_s: float = APPEAR_LIMIT_S) -> Drive:
+    """The drive, mounted. `was_running`: of a board that was sent to BOOTSEL mode just now."""
     limit = clock.now_s() + limit_s
     asked = False
     while clock.now_s() < limit:
@@ -49,11 +54,19 @@ def wait_for_drive(usb_path: str, limit_s: float = APPEAR_LIMIT_S) -> Drive:
         if drive is not None and not asked:
             asked = _mount(drive)
         clock.sleep(POLL_S)
-    if choose_drive(bootsel_drives(), usb_path) is not None:
-        step = "mount it (a desktop does by itself), then: railbird flash --bootsel"
-        raise RailbirdError("the board is in BOOTSEL mode, but its drive is not mounted", step, TRANSPORT)
-    step = "hold BOOTSEL while plugging it in, then: railbird flash --bootsel"
-    raise RailbirdError("the board did not come back as a BOOTSEL drive", step, NO_BOARD)
+    raise no_drive(bootsel_drives(), usb_path, was_running)
+
+
+def no_drive(drives: list[Drive], usb_path: str, was_running: bool) -> RailbirdError:
+    if choose_drive(drives, usb_path) is not None:
+        step = f"mount it (a desktop does by itself), then: {FLASH_IT}"
+        return RailbirdError("the board is in BOOTSEL mode, but its drive is not mounted", step, TRANSPORT)
+    if was_running:
+        return RailbirdError("the board did not come back as a BOOTSEL drive", HOLD_AND_FLASH, NO_BOARD)
+    if drives:
+        message = f"no board on USB {usb_path} is in BOOTSEL mode; there is {shown(drives)}"
+        return RailbirdError(message, "name one of these: railbird flash --bootsel USB_PATH --image FILE", NO_BOARD)
+    return RailbirdError("no board is in BOOTSEL mode", HOLD_AND_FLASH, NO_BOARD)
 
 
 def _mount(drive: Drive) -> bool:
@@ -79,8 +92,8 @@ def write_drive(drive: Drive, uf2: bytes, progress: Callable[[int, int], None]) 
     except OSError as error:
         # The bootrom restarts after the last block, perhaps before the system has closed the file.
         if written + PIECE_BYTES < len(uf2):
-            step = "hold BOOTSEL while plugging it in, then: railbird flash --bootsel"
-            raise RailbirdError(f"the drive was lost in the middle: {error.strerror}", step, TRANSPORT) from error
+            message = f"the drive was lost in the middle: {error.strerror}"
+            raise RailbirdError(message, HOLD_AND_FLASH, TRANSPORT) from error
     limit = clock.now_s() + VANISH_LIMIT_S
     while clock.now_s() < limit:
         if not any(
@@ -88,5 +101,5 @@ def write_drive(drive: Drive, uf2: bytes, progress: Callable[[int, int], None]) 
         ):
             return
         clock.sleep(POLL_S)
-    step = "unplug it, plug it in again with BOOTSEL held, then: railbird flash --bootsel"
+    step = f"unplug it, plug it in again with BOOTSEL held, then: {FLASH_IT}"
     raise RailbirdError("the board did not take the image: its drive is still there", step, TIME_LIMIT)

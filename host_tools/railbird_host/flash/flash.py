@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from railbird.flash_map import FILE_SYSTEM_START
 from railbird_host.cli._output import Bar
 from railbird_host.errors import NO_BOARD, REFUSED, TIME_LIMIT, WRONG, WRONG_BOARD, RailbirdError
-from railbird_host.flash.drive import wait_for_drive, write_drive
+from railbird_host.flash.drive import HOLD_AND_FLASH, wait_for_drive, write_drive
 from railbird_host.flash.image import Image
 from railbird_host.flash.uf2 import write_uf2
 from railbird_host.ports import clock
@@ -67,7 +67,9 @@ def flash_board(found: Found, image: Image, table: Callable[[str], TableFile], b
 
 def flash_drive(usb_path: str, image: Image, bar: Bar, serial: str = "") -> Flashed:
     """A board in BOOTSEL mode, followed by its USB path; `serial` is who it must be afterwards, if that is known."""
-    drive = wait_for_drive(usb_path)
+    if not serial:
+        bar.say("waiting for a board in BOOTSEL mode")
+    drive = wait_for_drive(usb_path, was_running=bool(serial))
     others = set(serial_ports())
     bar.say("writing")
     write_drive(drive, whole_region(image), bar.advance)
@@ -99,7 +101,7 @@ def enter_bootsel(port: Port, hello: Hello, table: Callable[[str], TableFile]) -
     else:
         raise RailbirdError(
             f"{hello.role} {hello.serial} has a production image and no keys: nobody may send it to BOOTSEL mode",
-            "hold its BOOTSEL button while plugging it in, then: railbird flash --bootsel",
+            HOLD_AND_FLASH,
             REFUSED,
         )
 

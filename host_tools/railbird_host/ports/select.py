@@ -51,7 +51,7 @@ def nothing(found: list[Found], wanted: str | None, roles: tuple[str, ...]) -> R
         meant = f" ({what} was wanted)" if what else ""
         if in_bootsel := len(bootsel_drives()):
             message = f"no board runs{meant}: {in_bootsel} in BOOTSEL mode"
-            return RailbirdError(message, "railbird flash --bootsel, or plug it in again", NO_BOARD)
+            return RailbirdError(message, "railbird flash --bootsel --image FILE, or plug it in again", NO_BOARD)
         return RailbirdError(f"no board is connected{meant}", "plug it in; railbird doctor", NO_BOARD)
     lines = "".join(f"\n  {one}" + (f": {one.problem}" if one.problem else "") for one in found)
     if wanted and wanted.lower() not in ROLE_NAMES and "/" not in wanted and len(wanted) < LEAST_DIGITS:

@@ -129,10 +129,17 @@ def test_drive_lost_in_the_middle(stand_in):
     assert error.value.exit_code == TRANSPORT
 
 
-def test_no_drive_and_unmounted_drive_are_told_apart(monkeypatch):
-    with pytest.raises(RailbirdError, match="did not come back") as error:
-        wait_for_drive("1-1", 0.06)
-    assert error.value.exit_code == NO_BOARD
+def test_no_drive_another_drive_and_an_unmounted_drive_are_told_apart(monkeypatch):
+    def problem(usb_path, was_running=False):
+        with pytest.raises(RailbirdError) as error:
+            wait_for_drive(usb_path, was_running, 0.06)
+        return error.value
+
+    assert "did not come back" in problem("1-1", was_running=True).message
+    nothing = problem("")
+    assert nothing.message == "no board is in BOOTSEL mode" and nothing.exit_code == NO_BOARD
+    assert "--bootsel --image" in nothing.next_step, "a command that can be typed"
     monkeypatch.setattr(drives, "bootsel_drives", lambda: [Drive("1-1", "")])
-    with pytest.raises(RailbirdError, match="not mounted"):
-        wait_for_drive("1-1", 0.06)
+    assert "not mounted" in problem("1-1").message
+    other = problem("1-2")
+    assert "no board on USB 1-2" in other.message and "(USB 1-1)" in other.message and other.exit_code == NO_BOARD

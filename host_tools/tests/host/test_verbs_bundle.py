@@ -261,8 +261,11 @@ def test_without_the_table_file_the_status_is_there(bundles, railbird, tmp_path,
 
 def test_an_old_bundle_is_not_written_over(bundles, railbird):
     before = bundles[1].read_bytes()
-    assert railbird("support-bundle", "--out", bundles[1])[0] == USAGE
+    code, _, err = railbird("support-bundle", "--out", bundles[1])
+    assert code == USAGE and f"{bundles[1]} is there already\n" in err
     assert bundles[1].read_bytes() == before
+    code, _, err = railbird("support-bundle", "--out", bundles[1].parent / "none" / "b.zip")
+    assert code == USAGE and "there is no folder" in err
 
 
 def test_a_full_disk_leaves_nothing(railbird, tmp_path, monkeypatch):

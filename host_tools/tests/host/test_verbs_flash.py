@@ -97,7 +97,7 @@ def test_production_board_without_keys_needs_the_button():
     hello = Hello(1, "scanner", False, False, "E66A", 3, "0.1.0 0123456789ab c0dec0de", "")
     with pytest.raises(RailbirdError, match="nobody may send it to BOOTSEL mode") as error:
         flash_module.enter_bootsel(Port("/dev/ttyACM0", "E66A", "1-1"), hello, TableFile.create)
-    assert error.value.exit_code == REFUSED and "BOOTSEL button" in error.value.next_step
+    assert error.value.exit_code == REFUSED and "hold BOOTSEL" in error.value.next_step
 
 
 def test_two_fresh_boards_at_once_and_the_summary_of_both(make_table, railbird_json):
