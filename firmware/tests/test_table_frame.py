@@ -193,6 +193,17 @@ def test_deck_check_of_a_full_deck_is_clean():
     assert driver.table.state == OPEN and driver.table.cards_left() == 52
 
 
+def test_deck_check_of_wrong_decks_counts_none_of_them_as_good():
+    driver = TableDriver(decks=2).open_table((1, 2))
+    driver.supervisor(6, 3)
+    for card in range(104):
+        driver.card(card % 52, 7 + card // 52)
+    driver.card("AS", 2)
+    assert driver.shown.body[2] == ["GOOD\t1 OF 104", "EXTRA\t0", "FOREIGN\t60+"]
+    driver.keys("CONFIRM")
+    assert driver.shown.body[2][0] == "MISSING 103" and "FOREIGN 60+" in driver.shown.body[2]
+
+
 def lines_drawn(driver):
     """The lines of a LIST that are on the screen."""
     return [made[VALUES][0] for made in listing(*driver.shown.body[1:])[:-1]]  # the last part is the title

@@ -71,7 +71,7 @@ def test_poker_11_4_whole_hand_on_an_empty_area_is_dead():
     driver.supervisor(2)
     assert "INSERT" in driver.shown.header
     driver.keys(3)
-    driver.refuses(3, 2)
+    driver.refuses(2)
     driver.keys("CONFIRM")
     driver.leave()
     assert driver.shown.body[2:4] == ("SEAT 5", "CARD 3") and driver.shown.header_right == "CARD 13/21"

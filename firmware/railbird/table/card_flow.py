@@ -186,6 +186,7 @@ class CardFlow(TableState):
             if self.held[0].is_hidden() and self.due_in_clear():
                 return
             self.count(self.held.pop(0))
+            self.undo = None  # something followed
 
     def after_check(self) -> None:
         """The felt agrees: what was passed in the meantime counts."""
@@ -268,7 +269,7 @@ class CardFlow(TableState):
             dialog.fault(self, code)
             self.sound(FAULT_TONE)
             return
-        if self.state == CLOSED or not self.takes_pass():
+        if self.state == CLOSED or self.pay_by_cards or not self.takes_pass():
             return
         self.set_fault(code, number, sensor)
         if code == CAME_BACK and self._last_card():

@@ -110,13 +110,20 @@ def _receipt(table) -> bytes:
     return pack([table.person, table.data[4], bytes(missing(table)), bytes(table.data[2]), bytes(table.data[3])])
 
 
+def _count_text(listed: list) -> str:
+    """How many; `60+` where no more were listed."""
+    return f"{len(listed) // 2}+" if len(listed) == 2 * _LONGEST_LIST else str(len(listed) // 2)
+
+
 def _lines(table) -> list:
     lines = []
-    for title, listed in (("MISSING", missing(table)), ("EXTRA", table.data[2]), ("FOREIGN", table.data[3])):
-        lines.append(f"{title} {len(listed) // 2}")
-        for index in range(0, len(listed), 2):
-            deck = "" if listed[index] == NO_DECK else f"  DECK {listed[index]}"
-            lines.append(f"  {card_name(listed[index + 1])}{deck}")
+    absent = missing(table)
+    counts = (str(len(absent) // 2), _count_text(table.data[2]), _count_text(table.data[3]))
+    for index, listed in enumerate((absent, table.data[2], table.data[3])):
+        lines.append(f"{('MISSING', 'EXTRA', 'FOREIGN')[index]} {counts[index]}")
+        for at in range(0, len(listed), 2):
+            deck = "" if listed[at] == NO_DECK else f"  DECK {listed[at]}"
+            lines.append(f"  {card_name(listed[at + 1])}{deck}")
     return lines
 
 
@@ -126,11 +133,11 @@ def show(table, view) -> None:
         view.footer = "CONFIRM    ◄ ► LIST"
         return
     expected = table.config.decks * CARDS_PER_DECK
-    good = table.data[4] - (len(table.data[2]) + len(table.data[3])) // 2
+    good = sum([sum(entry[1]) for entry in table.data[1]])
     lines = [
         f"GOOD\t{good} OF {expected}",
-        f"EXTRA\t{len(table.data[2]) // 2}",
-        f"FOREIGN\t{len(table.data[3]) // 2}",
+        f"EXTRA\t{_count_text(table.data[2])}",
+        f"FOREIGN\t{_count_text(table.data[3])}",
     ]
     view.body = (LIST, "PASS EVERY CARD ONCE", lines, 0)
     view.footer = "CONFIRM = ALL PASSED"

@@ -10,7 +10,7 @@ from railbird.table import derby_view, fix_menu
 from railbird.table.config import CONTINUOUS, PRINTED_CODE
 from railbird.table.derby_edit import DerbyEdit, race_of
 from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_NEXT, KEY_NO_MORE_BETS
-from railbird.table.passes import Pass
+from railbird.table.passes import Pass, pack_passes, unpack_passes
 from railbird.table.states import (
     DOUBLED_CARD,
     FIRST_GAME_STATE,
@@ -113,21 +113,29 @@ class DerbyController(DerbyEdit):
         if key == KEY_BACK and not self.passes:
             self.state = OPEN
             return True
-        if self.manual and key < 5 and self.card_due() and not self.held:
-            self.count(Pass(0, TWO_OF_SPADES if key == 4 else RANK_UNKNOWN + key))
-            self.undo = [UNDO_MANUAL_CARD]
+        if self.manual and key < 5 and self.card_due() and not (self.held and not self.held[0].is_hidden()):
+            self._count_named(Pass(0, TWO_OF_SPADES if key == 4 else RANK_UNKNOWN + key))
             return True
         return False
+
+    def _count_named(self, named: Pass) -> None:
+        """MANUAL: a held card that the dead scanner can't open is the one that the key names."""
+        count = len(self.passes)
+        self.count(named)
+        if len(self.passes) > count:
+            self.undo = [UNDO_MANUAL_CARD, pack_passes(self.held[:1])]
+            del self.held[:1]
 
     def _next(self) -> None:
         if self.config.decks == 1 and self.config.source != CONTINUOUS:
             self.open_dialog(MENU_SHUFFLE)  # 7.1(b)
         else:
-            self.finish_round(False)
+            self.finish_round(bool(self.shoe_is_new))
 
     def undo_game(self, undo: list) -> None:
         if undo[0] == UNDO_MANUAL_CARD and self.passes:
             self.inventory.put_back(self.passes.pop())
+            self.held = unpack_passes(undo[1]) + self.held
             self.race = race_of([passed.card for passed in self.passes])
             self.state = DEAL
 

@@ -62,7 +62,7 @@ def _show_deal(table, view: View) -> None:
         view.body = (MESSAGE, "SHOE EMPTY", ["ROUND IS VOID,", "CALL SUPERVISOR"], "RULE 10.8")
         view.footer = "SUPERVISOR: 4 VOID"
         return
-    if table.held and table.held[0].lost:
+    if table.held and table.held[0].lost and not table.manual:
         view.body = (MESSAGE, "HELD CARD", ["PASS IT AGAIN"], "SCANNER RESTARTED")
         view.footer = "FIX 2 = CARD OUT"
         return

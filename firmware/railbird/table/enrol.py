@@ -40,8 +40,7 @@ def key(table, key: int) -> bool:
     if key != KEY_CONFIRM or len(ids) != table.config.decks:
         return False
     table.deck_ids = bytes(sorted(ids))
-    table.held = []
-    table.inventory.refill()
+    table.new_shoe()
     _return(table)
     return True
 

@@ -21,6 +21,7 @@ def cut_card(table) -> None:
     """The card that wasn't read was the cut card: no card of the round."""
     table.undo = [UNDO_FAULT, table.fault, table.again, table.cut_card]
     table.fault = None
+    table.again = 0
     table.cut_card = 1
 
 

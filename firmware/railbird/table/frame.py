@@ -70,6 +70,9 @@ class TableFrame(KeyFlow):
     def voidable_seats(self) -> list:
         return []
 
+    def void_seats(self) -> list:
+        return []
+
     def clear_round(self) -> None:
         """The game's own part of a round that is over."""
 
@@ -207,11 +210,12 @@ class TableFrame(KeyFlow):
         self.number += 1
         self.state = OPEN
         self._forget_round()
-        if shuffled:
+        if shuffled and not self.shoe_is_new:  # cards held since then are of the new one
             self.held = []
             self.cut_card = 0
         if shuffled or self.shuffles_each_round():
             self.inventory.refill()
+        self.shoe_is_new = 0
 
     def _forget_round(self) -> None:
         self.passes = []
@@ -239,6 +243,7 @@ class TableFrame(KeyFlow):
         self.last = None
         self.redeal = 0
         if self.shuffles_each_round() or self.inventory.left() == self.inventory.shoe.decks * 52:
+            self.shoe_is_new = 1
             self.inventory.refill()
             for passed in self.passes:
                 if not passed.is_hidden():
@@ -268,7 +273,8 @@ class TableFrame(KeyFlow):
     def new_shoe(self) -> None:
         self.inventory.refill()
         self.held = []
-        self.cut_card = 0
+        self.fault = None
+        self.again = self.cut_card = 0
 
     def set_trouble(self, trouble: int) -> None:
         self.trouble = trouble

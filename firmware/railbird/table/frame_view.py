@@ -74,7 +74,7 @@ def _body(table, view: View) -> None:
     elif table.discard_next:
         view.body = (MESSAGE, "CARD OUT", ["PASS IT ONCE", "FACE DOWN"], "RULE 10.3")
         view.footer = "BACK = CANCEL"
-    elif table.check:
+    elif table.check and not table.pay_by_cards:
         table.show_check(view)
         view.footer = f"+{len(table.held)} HELD OK? CONFIRM" if table.held else "FELT AGREES? CONFIRM"
         view.header_right = "CHECK"

@@ -100,11 +100,14 @@ class KeyFlow(CardFlow):
         if key == KEY_BACK and undo:
             self._undo(undo)
             return True
+        if key == KEY_BACK and self.discard_next and not (self.fault or self.trouble):
+            self.discard_next = 0  # as the footer says, whatever happened since FIX 1
+            return True
         if self.fault or self.discard_next or self.trouble:
             return False
         if self.check and self.waits_for_scanner():
             return False  # the felt is compared once the scanner is back: what it saw meanwhile is on its way
-        if self.check:
+        if self.check and not self.pay_by_cards:  # else there is nothing to be compared
             if key == KEY_CONFIRM:
                 self.check = 0
                 self.after_check()
@@ -119,6 +122,7 @@ class KeyFlow(CardFlow):
             self.fault = undo[1]
         elif undo[0] == UNDO_PAY_BY_CARDS:
             self.pay_by_cards = 0
+            self.fault, self.again = undo[1:3]
         elif undo[0] == UNDO_CALL:
             self.called = 0
         self.undo_game(undo)
@@ -151,8 +155,10 @@ class KeyFlow(CardFlow):
 
     def start_pay_by_cards(self) -> None:
         """FIX 6: the cards govern (Derby 10.1), the lamps go dark until corrected."""
+        self.undo = [UNDO_PAY_BY_CARDS, self.fault, self.again]
         self.pay_by_cards = 1
-        self.undo = [UNDO_PAY_BY_CARDS]
+        self.fault = None
+        self.again = 0
 
     # --- switch, PIN, door -----------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ and `poker_lamps.py`.
 
 from railbird.table import poker_lamps, poker_recall, poker_settle, poker_view
 from railbird.table.events import KEY_BACK, KEY_NEXT, KEY_NO_MORE_BETS
-from railbird.table.poker_round import DEAL, DECIDE, SEATS, SETTLE, SHOW, bit_of
+from railbird.table.poker_round import DEAL, DECIDE, SEATS, SETTLE, SHOW, bit_of, seats_of
 from railbird.table.poker_showdown import PokerShowdown
 from railbird.table.states import CHOOSE_CARD, OPEN, VOID
 from railbird.table.view import View
@@ -60,10 +60,17 @@ class PokerController(PokerShowdown):
     # --- supervisor --------------------------------------------------------------------------------------------------
 
     def voidable_seats(self) -> list:
-        return self.deciding_seats() if self.state in (DEAL, DECIDE, SHOW, SETTLE) else []
+        return seats_of(self.in_mask & ~self.dead_mask) if self.state in (DEAL, DECIDE, SHOW, SETTLE) else []
+
+    def void_seats(self) -> list:
+        return seats_of(self.void_mask)
 
     def void_seat(self, seat: int) -> None:
-        self.void_mask |= bit_of(seat)
+        """A second time: voided by mistake, its hand lives again and it has to decide."""
+        self.void_mask ^= bit_of(seat)
+        if self.state in (SHOW, SETTLE) and not self.void_mask & bit_of(seat):
+            self.turn = 0
+            self.state = DECIDE
 
     def reopened_state(self) -> int:
         if self.dealt():

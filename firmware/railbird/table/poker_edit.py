@@ -50,6 +50,9 @@ class PokerEdit(PokerRound):
         if operation == INSERT and not dealt_to:
             self.dead_mask |= bit_of(seat)  # 11.4: a hand without a wager is dealt in, and dead
             self.reorder()
+        elif operation == INSERT and self.dead_mask & bit_of(seat):
+            self.dead_mask &= ~bit_of(seat)  # the wrong seat key
+            self.reorder()
         elif operation == CORRECT and dealt_to & ~self.dead_mask:
             self.seen_mask ^= bit_of(seat)  # 11.15(a)
         else:

@@ -8,7 +8,7 @@ from railbird.table.events import KEY_BACK, KEY_NEXT
 from railbird.table.passes import Pass, find_pass
 from railbird.table.poker_decide import PokerDecide
 from railbird.table.poker_round import DEAL, DECIDE, SETTLE, SHOW, bit_of
-from railbird.table.states import LOW, OPENING_FAILED, VOID
+from railbird.table.states import LOW, OPENING_FAILED, UNDO_BY_CARDS, VOID
 
 
 class PokerShowdown(PokerDecide):
@@ -120,6 +120,17 @@ class PokerShowdown(PokerDecide):
             return True
         return False
 
+    def undo_game(self, undo: list) -> None:
+        if undo[0] == UNDO_BY_CARDS:
+            self.by_cards_mask, self.fault = undo[1:]
+        else:
+            PokerDecide.undo_game(self, undo)
+
+    def supervisor_reopens(self) -> None:
+        """What was to be paid by cards may be opened after all."""
+        self.by_cards_mask = self.pay_by_cards = 0
+        PokerDecide.supervisor_reopens(self)
+
     def settled(self) -> bool:
         """Whether the hand that is shown needs nothing more."""
         seat = self._hand_due()
@@ -128,7 +139,9 @@ class PokerShowdown(PokerDecide):
     def start_pay_by_cards(self) -> None:
         """At a turn only that hand is settled by hand; without the dealer's hand, all are."""
         if self.state in (SHOW, SETTLE):
+            self.undo = [UNDO_BY_CARDS, self.by_cards_mask, self.fault]
             self.by_cards_mask |= 1 if self.state == SHOW else 1 << self.turn
+            self.fault = None
         else:
             PokerDecide.start_pay_by_cards(self)
 

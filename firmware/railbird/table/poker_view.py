@@ -257,7 +257,8 @@ def _show_by_cards(table, view: View, name: str) -> None:
 def _show_dealer(table, view: View) -> None:
     view.footer = _next_text(table)
     if not table.live_seats():
-        view.body = (HAND, "ALL FOLDED", [HIDDEN_CARD] * DEALER_CARDS, [], "")
+        title = "NO LIVE SEAT" if table.turns() else "ALL FOLDED"  # void seats are given back at their turns
+        view.body = (HAND, title, [HIDDEN_CARD] * DEALER_CARDS, [], "")
     elif table.by_cards_mask & 1:
         _show_by_cards(table, view, "DEALER")
     elif not _show_missing(table, view, "DEALER"):

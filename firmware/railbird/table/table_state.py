@@ -43,6 +43,7 @@ _NUMBERS = (
     ("rounds_void", 0),
     ("rounds_corrected", 0),
     ("faults_seen", 0),
+    ("shoe_is_new", 0),  # the round was taken back from OPEN after its cards had left for the shuffle
 )
 
 
@@ -109,10 +110,10 @@ class TableState:
         if config.game != self.config.game:
             raise SnapshotError(f"expected game {self.config.game}, got {config.game}")
         self.config = config
-        for index, (name, _) in enumerate(_NUMBERS):
-            setattr(self, name, values[2][index])
-        for index, (name, _) in enumerate(self.GAME_NUMBERS):
-            setattr(self, name, values[3][index])
+        for (name, _), value in zip(_NUMBERS, values[2]):  # an image before this one may have written fewer
+            setattr(self, name, value)
+        for (name, _), value in zip(self.GAME_NUMBERS, values[3]):
+            setattr(self, name, value)
         self.deck_ids, self.fault, self.undo, self.data = values[4:8]
         self.held = unpack_passes(values[8])
         self.passes = unpack_passes(values[9])

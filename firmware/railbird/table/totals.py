@@ -13,7 +13,8 @@ def key(table, key: int) -> bool:
     if key != KEY_CONFIRM or table.state != OPEN or table.held:
         return False
     table.state = CLOSED
-    table.last = None
+    table.last = table.fault = None
+    table.again = table.redeal = 0
     table.rounds_played = table.rounds_void = table.rounds_corrected = table.faults_seen = 0
     table.close_dialog()
     return True

@@ -1,4 +1,7 @@
-"""VOID: CONFIRM for the round, a seat key for one seat (Derby 10.8; Four Card Poker 11.1, 11.2, 11.5, 11.15(b))."""
+"""VOID: CONFIRM for the round, a seat key for one seat (Derby 10.8; Four Card Poker 11.1, 11.2, 11.5, 11.15(b)).
+
+The key of a void seat takes that back: the wrong one was pressed.
+"""
 
 from railbird.table.dialog_defaults import card, fault, in_clear, leave, wants_card  # noqa: F401
 from railbird.table.events import KEY_BACK, KEY_CONFIRM
@@ -26,5 +29,7 @@ def show(table, view) -> None:
     lines = ["CONFIRM = WHOLE ROUND"]
     if seats:
         lines.append("SEAT KEY " + " ".join([str(seat) for seat in seats]))
+    if table.void_seats():
+        lines.append("VOID NOW " + " ".join([str(seat) for seat in table.void_seats()]))
     view.body = (MENU, "VOID, WAGERS RETURNED", lines, -1)
     view.footer = "CONFIRM = VOID ROUND"
