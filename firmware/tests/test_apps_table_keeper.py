@@ -1,7 +1,8 @@
-"""The keeper of the table: when it renews sectors of the journal."""
+"""The keeper of the table: when it renews sectors of the journal, what recall finds there."""
 
 from journalled_table import JournalledTable
 from railbird.scan.faults import NO_CODE
+from railbird.table import events
 
 
 def test_no_sector_is_erased_in_a_round():
@@ -20,3 +21,18 @@ def test_no_sector_is_erased_in_a_round():
     table.cards("AS KS QS JS 5H 9D")
     table.keys("CONFIRM", "NEXT")
     assert table.keeper.renew_journal() and table.flash.erases != erased
+
+
+def test_recall_finds_the_round_before_one_that_was_taken_back():
+    """The newest snapshot of that number knows no round before it."""
+    table = JournalledTable(decks=8).open_table(tuple(range(1, 9)))
+    for deck, cards in ((1, "AS KS QS JS 5H 9D"), (2, "AH KH QH JH 5C 9D")):
+        table.keys("NO MORE BETS")
+        table.cards(cards, deck)
+        table.keys("CONFIRM", "NEXT")
+    table.keys("BACK", "NEXT")
+    table.apply(events.BACK_HELD)
+    table.keys("BACK")
+    table.keeper.fetch_recall()
+    shown = table.table.view()
+    assert shown.header == "R 0001" and shown.body[1] == (2, 0, 1)

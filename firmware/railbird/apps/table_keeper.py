@@ -305,7 +305,9 @@ class TableKeeper:
                 for entry in self.journal.records(position):
                     self.controller.show_recalled(entry[5][SNAPSHOT_HEADER_BYTES + NONCE_BYTES :])
                     self.changed = True
-                    return
+                    break
+                if not self.controller.recall_wanted():
+                    return  # else that round was taken back: an older snapshot of the same number has what was before
             if number <= wanted:
                 return
 
