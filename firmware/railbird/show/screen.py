@@ -13,6 +13,7 @@ from railbird.table import view
 WIDTH, HEIGHT = 320, 240
 HEADER_HEIGHT, FOOTER_TOP = 24, 212
 BODY_BOX = (0, HEADER_HEIGHT, WIDTH, FOOTER_TOP)
+_SHORT_HEADER = 25  # characters that always fit; measuring every header would delay cards
 # Warnings that concern the whole screen: the header is yellow from side to side.
 PLAIN, ALERT, WHOLE = range(3)
 WHOLE_HEADER = (b"SUP", b"RECALL", b"TEST", b"DOOR")
@@ -41,7 +42,8 @@ def _header(shown, tag):
     font = TEXT_14 if tag else TEXT_16  # a tag needs room between the texts
     left, right = encode(shown.header), encode(shown.header_right)
     right_width = codes_room(right, font)
-    if shown.header_alert and codes_room(left, font) > 302 - right_width:  # a long warning cuts nothing off
+    is_long = shown.header_alert or len(left) + len(right) > _SHORT_HEADER
+    if is_long and codes_room(left, font) > 302 - right_width:  # a warning or a large round number cuts nothing off
         left = left.replace(b"  ", b" ")
         if codes_room(left, TEXT_14) > 302 - right_width:
             font = TEXT_14

@@ -110,6 +110,11 @@ def test_lines_read_as_a_dealer_reads_them():
     ]
 
 
+def test_a_round_number_of_six_digits_cuts_no_seat_off():
+    view = make("R 123456  SEAT 7", "D STR FLUSH", SCREENS["poker-settle"][0].body, "NEXT = SEAT 6")
+    assert read_lines(draw(view))[0] == "R 123456 SEAT 7 D STR FLUSH"
+
+
 def test_a_blank_panel_has_no_lines():
     assert read_lines(np.zeros((240, 320), np.uint16)) == []
     assert read_lines(np.full((240, 320), 0xFFFF, np.uint16)) == []
