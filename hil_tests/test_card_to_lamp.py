@@ -27,12 +27,13 @@ EYE_MS = 150.0  # an eye takes 200
 
 
 @pytest.mark.needs("sensors", "inputs", "lamps", "monitor")
-def test_derby_a_protested_race_from_card_to_lamp(table, latency):
+def test_derby_a_protested_race_from_card_to_lamp(table, latency, picture):
     """Derby 5.2, 9.1: nine areas win, colour and suit at the odds of a protest."""
     table.start_round("1")
     table.play_round("AH KH 2S QH JH 3S 7D")
     table.sees("♥ ♠ ♦", "RED HEARTS", "PROTEST")
     table.sees_lamps(NINE_AREAS)
+    picture(table, "Derby, a protested race: nine areas win")
     measured = table.latencies_ms()
     for what, value_ms in measured.items():
         latency(what, value_ms)
@@ -62,11 +63,15 @@ def bet_and_deal(table):
 
 
 @pytest.mark.needs("sensors", "inputs", "lamps", "monitor")
-def test_poker_one_seat_plays_one_folds(poker_table):
+def test_poker_one_seat_plays_one_folds(poker_table, latency, picture):
     """Four Card Poker 5.5: trips against a pair, with the Ante bonus; the folded seat stays dark and closed."""
     table = poker_table
+    table.start_round("1")
     bet_and_deal(table)
     table.sees("DEALER SHOWS 10")
+    for what, value_ms in table.latencies_ms().items():
+        latency(what, value_ms)
+        assert value_ms <= EYE_MS, what
     table.chips({(2, PLAY): True, (5, ACES_UP): False, (5, ANTE): False})
     table.sees("ALL DECIDED")
     table.keys("CONFIRM")
@@ -74,6 +79,7 @@ def test_poker_one_seat_plays_one_folds(poker_table):
     table.keys("NEXT")
     table.sees("THREE OF A KIND", "NEXT = NEW ROUND")
     table.sees_lamps({"SEAT_2_ACES_UP": view.WIN, "SEAT_2_ANTE": view.WIN_BONUS, "SEAT_2_PLAY": view.WIN})
+    picture(table, "Poker, seat 2 in settlement: three of a kind against a pair")
     table.chips({(2, spot): False for spot in range(3)})
     table.keys("NEXT")
     table.sees("PLACE BETS", table.round_text(2))

@@ -158,11 +158,12 @@ def test_derby_10_7_an_unfinished_race_returns_to_deal(table, deck):
     finish(table)
 
 
-def test_derby_10_8_void_returns_every_wager(table, deck):
+def test_derby_10_8_void_returns_every_wager(table, deck, picture):
     deal(table, deck)
     table.supervisor(4, "CONFIRM")
     table.leave()
     table.sees("VOID", "RETURN ALL")
     table.sees_lamps(dict.fromkeys(AREA_NAMES, view.VOID))
+    picture(table, "Derby 10.8: a round that is void")
     table.keys("NEXT")
     table.sees("PLACE BETS")

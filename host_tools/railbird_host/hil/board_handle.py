@@ -53,4 +53,7 @@ def serials_of(bench: TableBench) -> dict[str, str]:
     """Role to serial number of the boards that a test had."""
     if hasattr(bench, "file"):
         return dict(bench.file.boards)
-    return {name: getattr(bench, name).unique_id.hex().upper() for name in ("scanner", "display")}
+    boards = {"scanner": bench.scanner, "display": bench.display}
+    if hasattr(bench, "rig_board"):
+        boards["bench"] = bench.rig_board
+    return {name: board.unique_id.hex().upper() for name, board in boards.items()}

@@ -18,6 +18,7 @@ from railbird_host.hil.board_handle import handle_of
 from railbird_host.hil.lamp_picture import lamp_picture
 from railbird_host.hil.real_bench import RealBench
 from railbird_host.hil.report import builds
+from railbird_host.hil.verdict import BenchFailure
 from railbird_host.hil.wire_text import frames_text, tape_text
 from railbird_host.log.record_text import LogRecord, describe, kind_name
 from railbird_host.play.dealer import Dealer
@@ -58,6 +59,15 @@ def write_evidence(folder: Path, benches: list[TableBench], failure: str, verdic
     return sorted(path.name for path in folder.iterdir())
 
 
+def take_pictures(bench: TableBench, folder: Path) -> None:
+    """Panel and lamps as they are; what can't be seen on this bench is left out."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    if not isinstance(bench, RealBench):
+        _panel(bench, folder / "panel.png")
+    _lamps(bench, folder / "lamps.svg")
+
+
 def _panel(bench: TableBench, path: Path) -> None:
     bench.image().save(path)
 
@@ -95,8 +105,9 @@ def _journal(bench: TableBench, path: Path) -> None:
 
 def _pins(bench: TableBench, path: Path) -> None:
     vcd = getattr(bench, "vcd", None)
-    if vcd is not None:
-        vcd.write().replace(path)
+    if vcd is None:
+        raise BenchFailure("nobody watches the pins of this bench")
+    vcd.write().replace(path)
 
 
 def _counters(bench: TableBench, path: Path) -> None:

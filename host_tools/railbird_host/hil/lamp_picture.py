@@ -1,5 +1,6 @@
 """The felt with its LEDs in the colours that the LED line carried, as SVG, seen by the dealer (table-guide 7, in mm).
-Looks at colours only, not at meanings.
+Looks at colours only, not at meanings. An LED's light is in proportion to its number, a screen's is not: each dot is
+as bright as it looks on the felt (4 % of white is not dark), and names the colour that was sent.
 """
 
 from collections.abc import Sequence
@@ -7,13 +8,16 @@ from math import cos, radians, sin
 
 from railbird.show.layouts import Layout
 
-LED_MM, STEP_MM, EDGE_MM = 12, 22, 14
+LED_MM, STEP_MM, EDGE_MM = 18, 22, 14
 FELT, LINE, INK = "#12402e", "#5f8f7c", "#d8e8e0"
-DERBY_SIZE, POKER_SIZE = (1200, 445), (1640, 860)
+DERBY_SIZE, POKER_SIZE = (1200, 445), (1640, 680)
+DEALERS_EDGE_MM = 860  # below the picture: no lamp is that near to the dealer
 ROWS = {"RED": 0, "BLACK": 0, "SUIT": 95, "QUINELLA": 190, "TRIFECTA": 275}  # from the players' edge
 SUITS = "HDSC"
 RADII = {"ACES_UP": 570, "ANTE": 660, "PLAY": 765}
 SPOTS = {"ACES_UP": (75, 75), "ANTE": (75, 75), "PLAY": (115, 85)}
+
+SCREEN_GAMMA = 2.2
 
 Box = tuple[float, float, float, float]  # left, top, width, height
 
@@ -38,8 +42,14 @@ def poker_box(name: str) -> Box:
     _, seat, spot = name.split("_", 2)
     angle = radians(66 - 22 * (int(seat) - 1))
     width, height = SPOTS[spot]
-    x, y = POKER_SIZE[0] / 2 - RADII[spot] * sin(angle), POKER_SIZE[1] - RADII[spot] * cos(angle)
+    x, y = POKER_SIZE[0] / 2 - RADII[spot] * sin(angle), DEALERS_EDGE_MM - RADII[spot] * cos(angle)
     return x - width / 2, y - height / 2, width, height
+
+
+def on_screen(colour: int) -> int:
+    """The colour of a screen that looks like an LED with this one."""
+    channels = (round(255 * ((colour >> shift & 0xFF) / 255) ** (1 / SCREEN_GAMMA)) << shift for shift in (16, 8, 0))
+    return sum(channels)
 
 
 def lamp_picture(game: str, layout: Layout, colours: Sequence[int]) -> str:
@@ -51,14 +61,16 @@ def lamp_picture(game: str, layout: Layout, colours: Sequence[int]) -> str:
         size = f"width='{width:.0f}' height='{height:.0f}'"
         rows.append(f"<rect x='{left:.0f}' y='{top:.0f}' {size} rx='6' fill='none' stroke='{LINE}'/>")
         text = name.removeprefix("TRIFECTA_").removeprefix("QUINELLA_").removeprefix("SUIT_").replace("SEAT_", "")
-        place = f"x='{left + width / 2:.0f}' y='{top + height / 2:.0f}' font-size='{min(24, width / 6):.0f}'"
+        place = f"x='{left + width / 2:.0f}' y='{top + height / 2:.0f}' font-size='{min(24, width / 5):.0f}'"
         rows.append(f"<text {place} text-anchor='middle' fill='{INK}'>{text.replace('_', ' ')}</text>")
         leds = layout.leds(area)
         for index, led in enumerate(leds):
             x = left + width / 2 + (index - (len(leds) - 1) / 2) * STEP_MM
             y = top + height - EDGE_MM
-            fill = f"fill='#{colours[led]:06x}' stroke='#555'"
-            rows.append(f"<circle cx='{x:.0f}' cy='{y:.0f}' r='{LED_MM / 2:.0f}' {fill}/>")
+            colour = colours[led] if led < len(colours) else 0  # a tap that hears nothing
+            fill = f"fill='#{on_screen(colour):06x}' stroke='#555'"
+            sent = f"<title>LED {led}: #{colour:06x}</title>"
+            rows.append(f"<circle cx='{x:.0f}' cy='{y:.0f}' r='{LED_MM / 2:.0f}' {fill}>{sent}</circle>")
     felt = f"<title>{game}</title><rect width='{wide}' height='{high}' fill='{FELT}'/>"
     size = f"width='{wide}' height='{high}'"
     start = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {high}' {size} font-family='sans-serif'>"

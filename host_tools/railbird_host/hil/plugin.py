@@ -20,7 +20,7 @@ from railbird_host.errors import RailbirdError
 from railbird_host.hil import bench_file, quarantine
 from railbird_host.hil.bench_file import CAPABILITIES, BenchFile
 from railbird_host.hil.board_handle import BoardHandle, handle_of, serials_of
-from railbird_host.hil.evidence import benches_in, write_evidence
+from railbird_host.hil.evidence import benches_in, take_pictures, write_evidence
 from railbird_host.hil.faults import EmulatedFaults, Faults
 from railbird_host.hil.report import Entry, Report
 from railbird_host.hil.tables import Tables
@@ -263,3 +263,16 @@ def display(tables: Tables) -> BoardHandle:
 def latency(request: pytest.FixtureRequest) -> Any:
     """`latency(name, milliseconds)`: a figure for the report, compared with the run before."""
     return lambda name, value_ms: request.node.user_properties.append((f"latency {name}", round(value_ms, 3)))
+
+
+@pytest.fixture
+def picture(request: pytest.FixtureRequest) -> Any:
+    """`picture(table, what)`: panel and lamps as they are now, for the report. Takes no time of the table's."""
+
+    def take(table: TableHands, what: str) -> None:
+        name = re.sub(r"[^\w.-]+", "-", what)
+        folder = EVIDENCE / "pictures" / folder_name(request.node.nodeid, "call") / name
+        take_pictures(table.bench, folder)
+        request.node.user_properties.append((f"picture {what}", str(folder)))
+
+    return take

@@ -1,13 +1,15 @@
 """The report of a run: JSON for programs, one HTML page with pictures for people.
 
 In: one `Entry` for each test, from pytest's reports. Out: report.json and report.html in a folder; figures are compared
-with those of the last run that measured them: a run of a few tests in between forgets nothing.
+with those of the last run that measured them: a run of a few tests in between forgets nothing. Pictures are those that
+a test took of panel and lamps (`picture` of the plugin), and those of every failure's evidence.
 """
 
 import base64
 import html
 import json
 from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ STYLE = """body{font:15px sans-serif;margin:2em;max-width:75em}h2{margin-top:1.6
 td,th{padding:.2em .8em .2em 0;text-align:left;vertical-align:top}td{overflow-wrap:anywhere}
 .passed{color:#176d2c}.failed{color:#b00020}.skipped{color:#666}
 section{border-left:4px solid #b00020;padding:.1em 1em;margin:1em 0}
-section img{height:240px;margin:.5em 1em .5em 0;vertical-align:top}
+section img,figure img{height:240px;margin:.5em 1em .5em 0;vertical-align:top}figure{margin:1em 0}
 pre{background:#f4f4f4;padding:.6em;white-space:pre-wrap;overflow-wrap:anywhere}"""
 
 
@@ -35,6 +37,7 @@ class Entry:
     evidence: str = ""
     latencies_ms: dict[str, float] = field(default_factory=dict)
     boards: dict[str, str] = field(default_factory=dict)
+    pictures: dict[str, str] = field(default_factory=dict)  # what is seen, and the folder
 
     @classmethod
     def of(cls, report: Any) -> "Entry":
@@ -46,6 +49,8 @@ class Entry:
                 entry.latencies_ms[name.removeprefix("latency ")] = value
             elif name.startswith("serial "):
                 entry.boards[name.removeprefix("serial ")] = value
+            elif name.startswith("picture "):
+                entry.pictures[name.removeprefix("picture ")] = value
         if report.skipped and isinstance(report.longrepr, tuple):
             entry.reason = report.longrepr[2].removeprefix("Skipped: ")
         elif report.failed:
@@ -65,6 +70,7 @@ class Entry:
                 before.seconds = round(before.seconds + entry.seconds, 3)
                 before.latencies_ms |= entry.latencies_ms
                 before.boards |= entry.boards
+                before.pictures |= entry.pictures
         return list(found.values())
 
 
@@ -112,6 +118,7 @@ class Report:
             "schema": SCHEMA,
             "bench": self.bench,
             "seed": self.seed,
+            "finished": datetime.now(UTC).isoformat(timespec="seconds"),
             "builds": builds(),
             "boards": {role: serial for entry in self.entries for role, serial in entry.boards.items()},
             "emulated": self.is_emulated,
@@ -136,7 +143,9 @@ class Report:
 def page(document: dict[str, Any]) -> str:
     counts = document["counts"]
     words = ", ".join(f"{count} {kind}" for kind, count in counts.items())
-    parts = [f"<h1>Bench {html.escape(document['bench'])}: {words}</h1><p>Seed {document['seed']}</p><table>"]
+    seconds = sum(test["seconds"] for test in document["tests"])
+    when = f"Finished {document['finished']}, {seconds:.0f} s of tests, seed {document['seed']}"
+    parts = [f"<h1>Bench {html.escape(document['bench'])}: {words}</h1><p>{when}</p><table>"]
     parts.append("<tr><th>board</th><th>serial number</th><th>build: version, commit, SHA-256</th></tr>")
     for board, text in document["builds"].items():
         serial = document["boards"].get(board.lower(), "took no part")
@@ -159,6 +168,9 @@ def page(document: dict[str, Any]) -> str:
     if failed:
         parts.append("<h2>Failures</h2>")
         parts += [_failure(test) for test in failed]
+    seen = [_seen(test, what, folder) for test in document["tests"] for what, folder in test["pictures"].items()]
+    if seen:
+        parts += ["<h2>Seen</h2>", *seen]
     for outcome in ("skipped", "passed"):
         tests = [test for test in document["tests"] if test["outcome"] == outcome]
         if tests:
@@ -186,15 +198,24 @@ def _failure(test: dict[str, Any]) -> str:
     return f"<section>{title}<pre>{html.escape(test['reason'])}</pre>{_pictures(test['evidence'])}</section>"
 
 
+def _seen(test: dict[str, Any], what: str, folder: str) -> str:
+    return f"<figure><figcaption>{html.escape(what)} ({_name(test)})</figcaption>{_images(Path(folder))}</figure>"
+
+
 def _pictures(folder: str) -> str:
     if not folder:
         return ""
-    found = f"<p>Evidence: <code>{html.escape(folder)}</code></p>"
+    found = f"<p>Evidence: <code>{html.escape(folder)}</code></p>{_images(Path(folder))}"
+    replay = Path(folder) / "replay.txt"
+    return found + (f"<pre>{html.escape(replay.read_text())}</pre>" if replay.is_file() else "")
+
+
+def _images(folder: Path) -> str:
+    found = ""
     for name in PICTURES:
-        path = Path(folder) / name
+        path = folder / name
         if path.is_file():
             kind = "svg+xml" if name.endswith("svg") else "png"
             data = base64.b64encode(path.read_bytes()).decode()
             found += f"<img alt='{name}' src='data:image/{kind};base64,{data}'>"
-    replay = Path(folder) / "replay.txt"
-    return found + (f"<pre>{html.escape(replay.read_text())}</pre>" if replay.is_file() else "")
+    return found

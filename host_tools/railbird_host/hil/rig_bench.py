@@ -20,6 +20,7 @@ class RigBench(ThroughRig):
         boards = RiggedBoards(game, flavour, flashes, seed)
         self.game, self.layout = game, boards.layout
         self.scanner, self.display, self._lockstep = boards.scanner, boards.display, boards
+        self.rig_board = boards.bench
         self.rig = RigClient(InProcessPort(boards.bench, self), lambda: self.now_s)
         hands = {
             "inputs": RigInputs(self.rig),

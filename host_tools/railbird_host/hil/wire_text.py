@@ -4,13 +4,49 @@ In: logs of `UartWire` as (time in ns, byte). Out: `WireFrame`s with time, lengt
 key: only the tags are secret.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from struct import error as StructError
+from struct import iter_unpack
+from typing import Any
 
-from railbird.link import frame
+from railbird.cards.card import card_text
+from railbird.link import frame, messages
 from railbird.link.messages import BadMessage, kind_name, unpack
+from railbird_host.log.record_text import fault_name, sensor_name
 
 LAST_FRAMES = 200
+
+
+def _card(number: int, card: int, deck: int) -> str:
+    return f"pass {number}: {card_text(card)}, deck {deck}"
+
+
+def _fault(number: int, code: int, sensor: int) -> str:
+    return f"pass {number}: {fault_name(code)} {sensor_name(sensor)}".rstrip()
+
+
+# What a round is made of, as people say it; the fields of other messages stand as they are.
+WORDS: dict[int, Callable[..., str]] = {
+    messages.CARD: _card,
+    messages.HIDDEN: lambda number, commitment: f"pass {number}: {commitment.hex()}",
+    messages.OPENED: lambda cards: "; ".join(_card(*one[:3]) for one in iter_unpack(messages.OPENED_CARD, cards)),
+    messages.OPEN: lambda passes: "passes " + " ".join(str(number) for (number,) in iter_unpack("<H", passes)),
+    messages.FAULT: _fault,
+    messages.DUPLICATE: lambda number: f"pass {number}",
+    messages.NOT_OPENED: lambda number: f"pass {number}",
+    messages.GRANT: lambda number: f"up to pass {number}",
+    messages.ROUND: lambda number, nonce, following, held: (
+        f"{number}: nonce {nonce.hex()}, next pass {following}, held from pass {held}"
+    ),
+    messages.RESCAN: lambda number, commitment: f"pass {number}: {commitment.hex()}",
+}
+
+
+def _words(kind: int, fields: tuple[Any, ...]) -> str:
+    if kind in WORDS:
+        return WORDS[kind](*fields)
+    return " ".join(value.hex() if isinstance(value, bytes) else str(value) for value in fields)
 
 
 @dataclass(frozen=True)
@@ -30,10 +66,10 @@ class WireFrame:
 
     def text(self) -> str:
         try:
-            fields = [value.hex() if isinstance(value, bytes) else value for value in unpack(self.kind, self.payload)]
-        except BadMessage as error:
-            fields = [str(error)]
-        return f"{self.name} {' '.join(map(str, fields))}  [sequence {self.sequence} event {self.event} ack {self.ack}]"
+            words = _words(self.kind, unpack(self.kind, self.payload))
+        except (BadMessage, ValueError, IndexError, StructError) as error:  # no noise may cost the other frames
+            words = f"{self.payload.hex()}: {error}"
+        return f"{self.name} {words}  [sequence {self.sequence} event {self.event} ack {self.ack}]"
 
 
 def frames_on(log: Iterable[tuple[int, int]]) -> list[WireFrame]:

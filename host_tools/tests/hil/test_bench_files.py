@@ -1,10 +1,12 @@
 """Bench files, quarantine, verdicts, reports: what is wrong is said by name; a person's edits stay."""
 
+import struct
 from types import SimpleNamespace
 
 import pytest
 
 from railbird.link import frame, messages
+from railbird.scan import faults
 from railbird_host.cli import _bench_init
 from railbird_host.cli.hil import quarantine_result
 from railbird_host.emulator.runner import TimeLimit
@@ -16,7 +18,7 @@ from railbird_host.hil.lasting_port import LastingPort
 from railbird_host.hil.report import Entry, Report, page
 from railbird_host.hil.rig_client import WORD_COSTS_US, words_of
 from railbird_host.hil.verdict import BenchFailure, FlashFailure, verdict_of
-from railbird_host.hil.wire_text import frames_on
+from railbird_host.hil.wire_text import WireFrame, frames_on
 from railbird_host.optics.channel import Edges
 from railbird_host.ports.usb import Port
 
@@ -159,19 +161,28 @@ def test_verdicts_are_told_apart(error, expected):
 
 
 def test_report_compares_with_the_run_before(tmp_path):
+    seen = tmp_path / "seen"
+    seen.mkdir()
+    (seen / "lamps.svg").write_text("<svg/>")
     report = Report("emulated", 3)
     report.entries = [Entry("hil_tests/test_a.py::test_b", "passed", latencies_ms={"card to lamp": 40.0})]
     report.write(tmp_path)
     report.entries = [Entry("hil_tests/test_a.py::test_other", "passed")]
     report.write(tmp_path)
     report.entries = [
-        Entry("hil_tests/test_a.py::test_b", "passed", latencies_ms={"card to lamp": 44.0}),
+        Entry(
+            "hil_tests/test_a.py::test_b",
+            "passed",
+            latencies_ms={"card to lamp": 44.0},
+            pictures={"nine areas": str(seen)},
+        ),
         Entry("hil_tests/test_a.py::test_<c>", "failed", reason="1 < 2", verdict="assertion"),
     ]
     report.write(tmp_path)
     text = (tmp_path / "report.html").read_text()
     assert "1 passed, 1 failed, 0 skipped" in text
     assert "44.000" in text and "40.000" in text and "test_&lt;c&gt;" in text and "1 &lt; 2" in text
+    assert "nine areas" in text and "data:image/svg+xml;base64,PHN2Zy8+" in text
     assert page(report.document({})).startswith("<!doctype html>")
 
 
@@ -180,7 +191,25 @@ def test_frames_are_decoded_from_the_bytes_of_a_wire():
     length = frame.encode(out, messages.CARD, 7, 5, 4, messages.pack(messages.CARD, 3, 38, 1), None)
     log = [(1000 * index, byte) for index, byte in enumerate(b"noise\0" + bytes(out[:length]))]
     (found,) = frames_on(log)
-    assert found.text() == "CARD 3 38 1  [sequence 7 event 5 ack 4]" and found.end_ns == log[-1][0]
+    assert found.text() == "CARD pass 3: AS, deck 1  [sequence 7 event 5 ack 4]" and found.end_ns == log[-1][0]
+
+
+@pytest.mark.parametrize(
+    "kind, fields, says",
+    [
+        (
+            messages.OPENED,
+            (b"".join(struct.pack(messages.OPENED_CARD, *card, bytes(16)) for card in ((4, 0, 1), (9, 51, 2))),),
+            "OPENED pass 4: 2H, deck 1; pass 9: AC, deck 2",
+        ),
+        (messages.FAULT, (5, faults.SENSOR_STUCK, 3), "FAULT pass 5: SENSOR_STUCK D3"),
+        (messages.GRANT, (11,), "GRANT up to pass 11"),
+        (messages.CARD, (3, 200, 1), "CARD 0300c801: "),  # of a board gone mad: shown as it came
+    ],
+)
+def test_frames_are_told_in_words(kind, fields, says):
+    found = WireFrame(0, 0, 0, kind, 0, 0, 0, messages.pack(kind, *fields))
+    assert found.text().startswith(says)
 
 
 @pytest.mark.parametrize(
