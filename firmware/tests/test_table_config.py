@@ -48,6 +48,7 @@ def test_errors_name_the_field():
     assert _error(lambda: config_from_dict({"game": "four_card_poker", "decks": 8})) == "decks"
     assert _error(lambda: config_from_dict({"game": "four_card_poker", "source": "continuous"})) == "source"
     assert _error(lambda: TableConfig(aces_up_option=0)) == "aces_up_option"
+    assert _error(lambda: config_from_dict({"decks": 2, "last_round_below": 105})) == "last_round_below"
     assert _error(lambda: decode_config(b"")) == "version"
     damaged = bytearray(TableConfig().encode())
     damaged[1] = 9

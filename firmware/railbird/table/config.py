@@ -77,6 +77,8 @@ class TableConfig:
             decks = 2 if self.source == SHUFFLER else 1
             if self.decks != decks:
                 raise ConfigError("decks", f"Four Card Poker 3.4: expected {decks}, got {self.decks}")
+        elif self.last_round_below > 52 * self.decks:  # every round would be the last
+            raise ConfigError("last_round_below", f"expected at most {52 * self.decks}, got {self.last_round_below}")
 
     def encode(self) -> bytes:
         """The bytes of a CONFIGURE event."""
