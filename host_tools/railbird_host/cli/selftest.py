@@ -102,6 +102,7 @@ def run(arguments: Namespace) -> int:
     document: dict[str, Any] = {
         "boards": {board.role: board.serial for board in boards},
         "passed": not failed,
+        "not_tested": [role for role in TABLE_ROLES if role not in clients],
         "checks": [check._asdict() for check in checks],
     }
     emit(arguments, "selftest", document, lambda: show(document))
@@ -140,6 +141,11 @@ def boards_of(wanted: str | None) -> list["Found"]:
         boards = [choose(found, None, (role,)) for role in TABLE_ROLES if any(one.role == role for one in found)]
     if not boards:
         raise nothing(found, None, TABLE_ROLES)
+    silent = [one for one in found if one.hello is None]
+    if silent and not wanted and len(boards) < len(TABLE_ROLES):  # it may be the other board of the table
+        error = silent[0].error()
+        step = f"{error.next_step}; or test the {boards[0].role} alone: --board {boards[0].role}"
+        raise RailbirdError(error.message, step, error.exit_code)
     for board in boards:
         if board.hello is not None and not board.hello.provisioned:
             raise RailbirdError(f"{board.role} {board.serial} has no keys", "railbird provision", REFUSED)
@@ -166,4 +172,5 @@ def show(document: dict[str, Any]) -> None:
     for check in document["checks"]:
         if check["next_step"]:
             print(f"next, {check['board']} {check['name']}: {check['next_step']}")
-    print("passed" if document["passed"] else "FAILED")
+    others = "".join(f"; no {role} was tested" for role in document["not_tested"])
+    print(("passed" if document["passed"] else "FAILED") + others)

@@ -29,11 +29,14 @@ def run(arguments: Namespace) -> int:
     from railbird_host.ports import clock
     from railbird_host.watch.watcher import Watcher
 
-    boards = boards_to_watch(arguments.board)
+    boards, silent = boards_to_watch(arguments.board)
+    unseen = [f"not watched: {one}: {one.problem}" for one in silent]
+    for line in unseen:
+        print(f"railbird: {line}", file=sys.stderr)
     watcher = Watcher([board.port for board in boards])
     looks = 0
     try:
-        with Screen(arguments.json) as show:
+        with Screen(arguments.json, unseen) as show:
             while not arguments.count or looks < arguments.count:
                 show(watcher.look())
                 looks += 1
@@ -46,26 +49,28 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def boards_to_watch(wanted: str | None) -> list["Found"]:
-    """The table's boards that answer, or the one that was named: here nothing can go to a wrong board."""
+def boards_to_watch(wanted: str | None) -> tuple[list["Found"], list["Found"]]:
+    """The table's boards that answer, or the one that was named: here nothing can go to a wrong board. And those that
+    do not answer."""
     from railbird_host.ports.identity import identify_all
     from railbird_host.ports.select import choose, nothing, ports_for
     from railbird_host.ports.usb import serial_ports
 
     found = identify_all(ports_for(wanted, serial_ports()))
     if wanted:
-        return [choose(found, wanted, TABLE_ROLES)]
+        return [choose(found, wanted, TABLE_ROLES)], []
     answering = [one for one in found if one.role in TABLE_ROLES]
     if not answering:
         raise nothing(found, None, TABLE_ROLES)
-    return answering
+    return answering, [one for one in found if one.hello is None]
 
 
 class Screen:
     """Gives `show(looks)`: a full-screen display on a terminal, JSON lines, or plain lines on a pipe."""
 
-    def __init__(self, as_json: bool):
+    def __init__(self, as_json: bool, unseen: list[str]):
         self._as_json = as_json
+        self._unseen = unseen
         self._live: Any = None
 
     def __enter__(self) -> Any:
@@ -77,9 +82,9 @@ class Screen:
 
         from railbird_host.watch.picture import picture
 
-        self._live = Live(picture([]), screen=True, auto_refresh=False)
+        self._live = Live(picture([], self._unseen), screen=True, auto_refresh=False)
         self._live.__enter__()
-        return lambda looks: self._live.update(picture(looks), refresh=True)
+        return lambda looks: self._live.update(picture(looks, self._unseen), refresh=True)
 
     def __exit__(self, *reason: Any) -> None:
         if self._live is not None:

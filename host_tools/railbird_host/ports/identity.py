@@ -6,7 +6,7 @@ Comes in: ports. Goes out: `Found` values, asked all at once, because a silent p
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from railbird_host.errors import RailbirdError
+from railbird_host.errors import NO_BOARD, RailbirdError
 from railbird_host.ports.connection import Connection
 from railbird_host.ports.usb import Port
 from railbird_host.service.client import Hello, ServiceClient
@@ -22,6 +22,7 @@ class Found:
     hello: Hello | None
     problem: str = ""
     next_step: str = "railbird doctor"
+    exit_code: int = NO_BOARD  # for a verb that can't do without it; a port that can't be opened has another
 
     @property
     def serial(self) -> str:
@@ -31,13 +32,23 @@ class Found:
     def role(self) -> str:
         return self.hello.role if self.hello else ""
 
+    def error(self) -> RailbirdError:
+        """Why it says nothing."""
+        is_named = self.port.device in self.problem
+        message = self.problem if is_named else f"{self.port.device}: {self.problem}"
+        return RailbirdError(message, self.next_step, self.exit_code)
+
     def __str__(self) -> str:
         return f"{self.role or '?'} {self.serial or '?'} on {self.port.device}"
 
 
 def identify(port: Port, limit_s: float | None = None) -> Found:
     try:
-        with Connection(port.device) as connection:
+        opened = Connection(port.device).open()
+    except RailbirdError as error:
+        return Found(port, None, error.message, error.next_step, error.exit_code)
+    try:
+        with opened as connection:
             hello = ServiceClient(connection, limit_s=limit_s or HELLO_LIMIT_S).hello()
     except RailbirdError as error:
         return Found(port, None, error.message, error.next_step)

@@ -39,7 +39,7 @@ def choose(found: list[Found], wanted: str | None, roles: tuple[str, ...] = (), 
     if chosen.hello is None and wanted and silent_allowed:
         return chosen
     if chosen.hello is None:
-        raise RailbirdError(f"{chosen.port.device}: {chosen.problem}", chosen.next_step, NO_BOARD)
+        raise chosen.error()
     if roles and chosen.role not in roles:
         raise RailbirdError(f"{chosen} is no {' or '.join(roles)}", "railbird boards shows the others", WRONG_BOARD)
     return chosen
@@ -57,9 +57,12 @@ def nothing(found: list[Found], wanted: str | None, roles: tuple[str, ...]) -> R
     if wanted and wanted.lower() not in ROLE_NAMES and "/" not in wanted and len(wanted) < LEAST_DIGITS:
         message = f"'{wanted}' is no role, no port, and too short for a serial number"
         return RailbirdError(message, "railbird boards shows the names", WRONG_BOARD)
-    steps = dict.fromkeys(one.next_step for one in found if one.problem)  # it may be one of these
-    step = "; ".join(steps) or "railbird boards; railbird doctor"
-    return RailbirdError(f"{what or 'no board'} does not answer; there is{lines}", step, NO_BOARD)
+    silent = [one for one in found if one.problem]  # it may be one of these
+    step = "; ".join(dict.fromkeys(one.next_step for one in silent)) or "railbird boards; railbird doctor"
+    is_role = not wanted or wanted.lower() in ROLE_NAMES
+    codes = {one.exit_code for one in silent} if is_role else set()
+    code = codes.pop() if len(codes) == 1 else NO_BOARD
+    return RailbirdError(f"{what or 'no board'} does not answer; there is{lines}", step, code)
 
 
 def select(wanted: str | None = None, roles: tuple[str, ...] = (), silent_allowed: bool = False) -> Found:

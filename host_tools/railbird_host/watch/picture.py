@@ -2,6 +2,7 @@
 draw."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -15,9 +16,11 @@ from railbird_host.service.health import rejected, uptime_text
 GOOD, BAD, DIM = "green", "bold black on yellow", "dim"
 
 
-def picture(looks: list[dict[str, Any]]) -> RenderableType:
+def picture(looks: list[dict[str, Any]], unseen: Sequence[str] = ()) -> RenderableType:
+    """`unseen`: lines about boards that are connected and not watched."""
     head = Text(f"railbird watch   {time.strftime('%H:%M:%S')}   Ctrl-C ends; the table does not notice", style=DIM)
-    return Group(head, *(Panel(_board(look), title=_title(look), title_align="left") for look in looks))
+    notes = (Text(f" {line} ", style=BAD) for line in unseen)
+    return Group(head, *notes, *(Panel(_board(look), title=_title(look), title_align="left") for look in looks))
 
 
 def _title(look: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from railbird.cards.card import card_text
 from railbird.journal import record
-from railbird_host.errors import REFUSED, USAGE, WRONG
+from railbird_host.errors import REFUSED, TRANSPORT, USAGE, WRONG
 from railbird_host.optics.serial_module import SerialModule
 from railbird_host.selftest import board_checks
 from railbird_host.service import attest as attest_module
@@ -137,6 +137,18 @@ def test_self_test_of_what_needs_no_hands(table, keyed, keyed_json, monkeypatch)
     table.until(lambda bench: "SERVICE" not in " ".join(bench.screen()))
     for wrong in (["--only", "wheels"], ["--answers", "lamps=perhaps"], ["--passes", "0"]):
         assert keyed("selftest", *wrong)[0] == USAGE
+
+
+def test_self_test_of_half_a_table_says_so(table, keyed, keyed_json):
+    words = ("selftest", "--only", "memory")
+    code, document = keyed_json(*words, "--board", "scanner")
+    assert code == 0 and document["not_tested"] == ["display"]
+    code, out, _ = keyed(*words, "--board", "scanner")
+    assert code == 0 and out.endswith("passed; no display was tested\n")
+    table.served.held.add(table.port("display"))
+    code, _, err = keyed(*words)
+    table.served.held.clear()
+    assert code == TRANSPORT and "held by" in err and "--board scanner" in err, "it was meant too"
 
 
 def test_nothing_is_changed_in_a_round(table, keyed):

@@ -52,10 +52,10 @@ def test_a_port_that_is_held_names_its_holder(pty_table, railbird, railbird_json
         assert code == 0 and f"pid {process.pid}" in scanner["problem"]
         assert scanner["serial"] == pty_table.serials["scanner"]
         code, _, err = railbird("status", "--board", path)
-        assert code == NO_BOARD and f"pid {process.pid}" in err
+        assert code == TRANSPORT and f"railbird: {path} is held by" in err and f"pid {process.pid}" in err
         for word in ("flash", "deploy"):
             code, _, err = railbird(word, "--board", path)
-            assert code in (NO_BOARD, TRANSPORT) and f"pid {process.pid}" in err
+            assert code == TRANSPORT and f"pid {process.pid}" in err
         code, document = railbird_json("doctor")
         found = {finding["check"]: finding for finding in document["findings"] if finding["level"] != "fine"}
         assert code == 2 and f"pid {process.pid}" in found["holders"]["message"] and "answers" not in found

@@ -3,6 +3,8 @@
 import io
 import json
 
+from rich.console import Console
+
 from railbird_host.errors import NO_BOARD
 from railbird_host.watch.picture import picture
 
@@ -22,6 +24,17 @@ def test_json_lines_of_both_boards(table, railbird):
 def test_plain_lines_on_a_pipe(table, railbird):
     code, out, _ = railbird("watch", "--board", "display", "--count", "1")
     assert code == 0 and out == f"display {table.serials['display']}: R 0001  OPEN  link up\n"
+
+
+def test_a_board_that_is_held_is_named_not_left_out(table, railbird):
+    table.served.held.add(table.port("display"))
+    code, out, err = railbird("watch", "--count", "1")
+    table.served.held.clear()
+    assert code == 0 and out.startswith("scanner ")
+    assert f"not watched: ? {table.serials['display']}" in err and "held by" in err
+    console = Console(file=io.StringIO(), width=100)
+    console.print(picture([], ["not watched: a board"]))
+    assert "not watched: a board" in console.file.getvalue()
 
 
 def test_board_that_restarts_is_followed(table, railbird):
@@ -73,7 +86,6 @@ def test_board_that_restarts_unseen_and_is_slow_to_answer_ends_no_watch(table, m
 
 
 def test_picture_names_what_is_wrong(table, railbird):
-    from rich.console import Console
 
     _, out, _ = railbird("watch", "--json", "--count", "1")
     looks = documents(out)[0]["boards"]
