@@ -2,7 +2,7 @@
 
     schema = "railbird.bench/1"
     kind = "real"                     # emulated | rig (emulated, through an emulated BENCH board) | real
-    time_factor = 1.0                 # limits of tests are multiplied by it
+    time_factor = 1.0                 # real only: waits and limits last so many times as long
 
     [boards]                          # real only: by USB serial, never "the first port"
     scanner = "E6614C311B4C8E2C"
@@ -128,7 +128,9 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
     if kind != "real":
         if boards or wiring or table:
             raise wrong("boards, wiring, table", "only in a real bench", kind)
-        return BenchFile(path.stem, kind, factor)
+        if factor != 1:
+            raise wrong("time_factor", "only in a real bench: an emulated one has its own time", factor)
+        return BenchFile(path.stem, kind)
     for role in ("scanner", "display"):
         if not boards.get(role):
             raise wrong(f"boards.{role}", "a USB serial number", boards.get(role))

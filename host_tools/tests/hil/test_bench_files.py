@@ -50,6 +50,7 @@ def test_the_benches_in_the_repository_are_right():
         ("schema = 'railbird.bench/1'\nkind = 'emulated'\ncolour = 1", "colour: expected one of schema"),
         ("schema = 'railbird.bench/1'\nkind = 'emulated'\ntime_factor = true", "time_factor"),
         ("schema = 'railbird.bench/1'\nkind = 'emulated'\ntime_factor = 0", "time_factor: expected 0.1 to 100"),
+        ("schema = 'railbird.bench/1'\nkind = 'rig'\ntime_factor = 2.0", "time_factor: expected only in a real bench"),
         ("schema = 'railbird.bench/1'\nkind = 'emulated'\n[boards]\nscanner = 'A'", "only in a real bench"),
         ("schema = 'railbird.bench/1'\nkind = 'real'\n[boards]\nscanner = 'A'", "boards.display"),
         ("schema = 'railbird.bench/1'\nkind = 'real'\n[boards]\nscanner = 'A'\ndisplay = 'A'", "of its own"),
