@@ -326,3 +326,20 @@ def test_a_serial_reader_plays_poker_too():
         driver.card(text, 255)
     driver.keys(2, "CONFIRM", "NEXT")
     assert driver.shown.body[3] == "THREE OF A KIND"
+
+
+def test_the_question_about_an_unread_card_outlasts_any_change_of_the_list():
+    """The cursor stood on the second of two faults, and the second went away: no crash, the first is asked about."""
+    driver = poker(chips(s2=ANTE))
+    driver.cards("2H 3H 4H")
+    driver.fault(NO_CODE)
+    driver.cards("5H 6H 7H 8H 9H TH")
+    driver.fault(NO_CODE)
+    driver.supervisor(6, 4)  # MANUAL, which ends the fault
+    driver.leave()
+    driver.keys("NEXT")
+    assert driver.shown.body[1] == "DEALER CARD 5"
+    driver.fault(NO_CODE)
+    driver.keys("FIX", 4)
+    driver.card("JH")
+    assert driver.shown.body[1] == "DEALER CARD 2"

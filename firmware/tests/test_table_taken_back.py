@@ -219,3 +219,17 @@ def test_the_wrong_seat_key_in_insert_is_pressed_again():
     driver.keys(7, "FIX")
     driver.leave()
     assert driver.table.state == DECIDE and driver.table.dead_mask == 0 and driver.table.passes == before
+
+
+def test_reopen_is_offered_only_where_it_changes_something():
+    driver = finished()
+    driver.supervisor()
+    assert "5 REOPEN" in driver.shown.body[2]
+    driver.leave()
+    driver.keys("NO MORE BETS")  # from here on the last round is over
+    driver.supervisor()
+    assert "5 REOPEN" not in driver.shown.body[2]
+    driver.refuses(5)
+    driver.keys(4, "CONFIRM")
+    driver.supervisor()
+    assert "5 REOPEN" in driver.shown.body[2]

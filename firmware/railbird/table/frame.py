@@ -225,7 +225,10 @@ class TableFrame(KeyFlow):
         self.clear_round()
 
     def can_reopen(self) -> bool:
-        return (self.state == OPEN and self.last is not None) or self.state >= VOID
+        """Whether REOPEN would change anything."""
+        if self.state <= VOID:
+            return self.state == VOID or (self.state == OPEN and self.last is not None)
+        return self.trouble != NO_TROUBLE or self.reopened_state() != self.state
 
     def take_last_round(self) -> None:
         """The round before is the round again, as it ended."""

@@ -75,8 +75,10 @@ class PokerDeal(PokerEdit):
         """Nothing passed: so no card will be missing at the end of the deal."""
         slots = self.fault_slots
         self.fault_slots = [slot for slot in slots if slot != len(self.passes)]
+        self.fault_choice = 0
         PokerEdit.clear_fault(self)
-        self.undo.append(slots)
+        if self.undo:  # held cards that counted at once can't be undone
+            self.undo.append(slots)
 
     def _seats_key(self, key: int) -> bool:
         if key < self.config.seats:
@@ -140,6 +142,7 @@ class PokerDeal(PokerEdit):
         self.undo = [UNDO_UNREAD, self.fault, list(self.fault_slots)]
         slot = len(self.passes)
         self.fault_slots = [other for other in self.fault_slots if other != slot]
+        self.fault_choice = 0
         number = self.fault[2]
         self.fault = None
         self.count(Pass(number))

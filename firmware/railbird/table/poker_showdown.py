@@ -126,6 +126,9 @@ class PokerShowdown(PokerDecide):
         else:
             PokerDecide.undo_game(self, undo)
 
+    def can_reopen(self) -> bool:
+        return bool(self.pay_by_cards) or PokerDecide.can_reopen(self)
+
     def supervisor_reopens(self) -> None:
         """What was to be paid by cards may be opened after all."""
         self.by_cards_mask = self.pay_by_cards = 0
