@@ -18,9 +18,9 @@ shows them and what to type. Emulated boards (`railbird bench up`) are found as 
 or reads its journal, needs the operator's table file, which `railbird provision` wrote.
 
 **Output.** The answer goes to stdout; progress goes to stderr, and only to a terminal. Every verb takes `--json` and
-then prints one document with `"schema": "railbird.<verb>/1"` (`watch`: one a line), for an error
-`{"schema": "railbird.error/1", "message": …, "next": …, "exit_code": …}`. An error says what is wrong, then what to do
-next. Ctrl-C leaves board and terminal as they should be.
+then prints one document with `"schema": "railbird.<verb>/1"`, as in `railbird.boards/1` and `railbird.log-pull/1`
+(`watch`: one a line), for an error `{"schema": "railbird.error/1", "message": …, "next": …, "exit_code": …}`. An error
+says what is wrong, then what to do next. Ctrl-C leaves board and terminal as they should be.
 
 | exit code | meaning |
 |---|---|

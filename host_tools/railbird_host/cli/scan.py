@@ -119,7 +119,7 @@ def run_simulate(arguments: Namespace) -> int:
         "wrong_reads": wrong,
         "bound": {"decks": bound.decks, "alike": bound.alike, "apart": bound.apart},
     }
-    emit(arguments, "scan", value, lambda: show_simulation(envelope, damaged, bound.sentences(), arguments))
+    emit(arguments, "scan-simulate", value, lambda: show_simulation(envelope, damaged, bound.sentences(), arguments))
     too_few = envelope.passes and envelope.read_rate < REQUIRED_RATE and blocks == 1
     return WRONG if wrong or too_few else RIGHT
 
@@ -159,11 +159,13 @@ def run_fetch(arguments: Namespace) -> int:
     from railbird_host.cli._output import emit
     from railbird_host.scan.recording import save
 
+    if arguments.file.exists():
+        raise RailbirdError(f"{arguments.file} is there already", "a recording is evidence: name another file", USAGE)
     with open_table(arguments, "scanner") as (client, hello, _table, _path):
         records = client.recorded_passes()
     save(arguments.file, records)
     value = {"file": str(arguments.file), "scanner": hello.serial, "passes": len(records)}
-    emit(arguments, "scan", value, lambda: print(f"{len(records)} passes of {hello.serial} in {arguments.file}"))
+    emit(arguments, "scan-fetch", value, lambda: print(f"{len(records)} passes of {hello.serial} in {arguments.file}"))
     return RIGHT
 
 
@@ -177,7 +179,7 @@ def run_show(arguments: Namespace) -> int:
     if arguments.picture:
         save_picture(draw_pass(chosen[0][1], verdicts[0][1].result), arguments.picture)
     value = {"file": str(arguments.file), "passes": [verdict.as_json(index) for index, verdict in verdicts]}
-    emit(arguments, "scan", value, lambda: show_verdicts(verdicts))
+    emit(arguments, "scan-show", value, lambda: show_verdicts(verdicts))
     return RIGHT if all(verdict.same for _, verdict in verdicts) else WRONG
 
 
@@ -213,7 +215,7 @@ def run_replay(arguments: Namespace) -> int:
     same = all(recorded == again for _, _, recorded, again in rows)
     names = ("index", "pass", "recorded", "replayed")
     value = {"file": str(arguments.file), "same": same, "passes": [dict(zip(names, row, strict=True)) for row in rows]}
-    emit(arguments, "scan", value, lambda: print_table(("index", "pass", "recorded", "emulated scanner"), rows))
+    emit(arguments, "scan-replay", value, lambda: print_table(("index", "pass", "recorded", "emulated scanner"), rows))
     return RIGHT if same else WRONG
 
 
@@ -238,7 +240,7 @@ def run_print(arguments: Namespace) -> int:
     pages = service_pages(arguments.paper) if arguments.service else deck_pages(arguments.deck, cards, arguments.paper)
     written = write_pages(pages, arguments.file)
     value = {"files": [str(path) for path in written], "pages": len(pages)}
-    emit(arguments, "scan", value, lambda: print(*(f"wrote {path}" for path in written), sep="\n"))
+    emit(arguments, "scan-print", value, lambda: print(*(f"wrote {path}" for path in written), sep="\n"))
     return RIGHT
 
 

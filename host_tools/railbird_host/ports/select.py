@@ -30,7 +30,11 @@ def choose(found: list[Found], wanted: str | None, roles: tuple[str, ...] = (), 
     if not wanted and roles:  # a verb that serves several roles may have been meant for a board that does not answer
         candidates = [one for one in candidates if one.role in roles or (len(roles) > 1 and one.hello is None)]
     if not candidates:
-        raise nothing(found, wanted, roles)
+        error = nothing(found, wanted, roles)
+        silent = [one.serial or one.port.device for one in found if one.hello is None]
+        if silent_allowed and silent:
+            error.next_step = "a board that does not answer goes by its number: --board " + " or --board ".join(silent)
+        raise error
     if len(candidates) > 1:
         lines = "".join(f"\n  {one}" for one in candidates)
         step = "name one: --board " + " or --board ".join(one.serial or one.port.device for one in candidates)

@@ -151,7 +151,7 @@ def test_every_answer_is_one_document_with_its_schema(run, words):
     code, said = run([*words, "--json"])
     document = json.loads(said.partition("\nrailbird: ")[0])
     name = "error" if words[0] in NOT_NOW else name_of(words).replace(" ", "-")
-    assert document["schema"] == f"railbird.{name}/1".replace("scan-fetch", "scan") and code in (RIGHT, WRONG, REFUSED)
+    assert document["schema"] == f"railbird.{name}/1" and code in (RIGHT, WRONG, REFUSED)
 
 
 def test_after_all_that_the_table_is_well(table, run):

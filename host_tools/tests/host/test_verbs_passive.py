@@ -87,6 +87,8 @@ def test_a_board_at_its_prompt_is_told(table, railbird_json):
     code, document = railbird_json("boards")
     (scanner,) = [board for board in document["boards"] if board["serial"] == table.serials["scanner"]]
     assert code == 0 and "it says something else" in scanner["problem"] and "railbird deploy" in scanner["next"]
+    code, document = railbird_json("deploy", "--board", "scanner")
+    assert code == NO_BOARD and document["next"].endswith(f"--board {table.serials['scanner']}"), "then it has no role"
 
 
 def test_an_unplugged_board_is_told(table, railbird, railbird_json):

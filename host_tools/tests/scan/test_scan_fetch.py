@@ -54,6 +54,7 @@ def test_cards_of_a_race_are_fetched_and_decode_again(tmp_path, monkeypatch, cap
     monkeypatch.setattr("railbird_host.cli.scan.open_table", lambda arguments, *roles: Opened())
     path = tmp_path / "passes.bin"
     assert main(["scan", "fetch", str(path)]) == 0
+    assert main(["scan", "fetch", str(path)]) == 2, "a recording is not written over"
     assert "3 passes" in capsys.readouterr().out
     assert len(load(path)) == 3
     assert main(["scan", "show", str(path)]) == 0

@@ -60,7 +60,7 @@ def test_simulate_writes_json_and_picture(tmp_path, capsys):
     arguments = ["--passes", "300", "--damaged", "300", "--points", "3", "--jobs", "1", "--picture", str(picture)]
     assert main(["scan", "simulate", *arguments, "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
-    assert document["schema"] == "railbird.scan/1"
+    assert document["schema"] == "railbird.scan-simulate/1"
     assert document["wrong_reads"] == 0
     assert document["damaged_passes"] == 300
     assert picture.read_bytes().startswith(b"\x89PNG")
