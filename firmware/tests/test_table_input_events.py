@@ -31,6 +31,17 @@ def test_switch_and_door_are_told_at_the_start():
     assert inputs.door_open and inputs.switch_on
 
 
+def test_a_key_that_is_down_at_the_start_is_no_press():
+    """A finger on CONFIRM through a brown-out must not answer the check that follows."""
+    for key in range(events.KEY_COUNT):
+        inputs = InputEvents()
+        assert play(inputs, chain([key]), 0, 2000) == [(events.SWITCH, 0), (events.DOOR, 0)]
+        assert play(inputs, chain(), 2000, 100) == []
+        assert play(inputs, chain([key]), 2100, 100) + play(inputs, chain(), 2200, 100) == [(events.KEY, key)]
+    inputs = InputEvents()
+    assert play(inputs, chain([4]), 0, 12000)[2:] == [(events.KEY_STUCK, 4)]
+
+
 def test_every_key_counts_once_per_press():
     for key in range(events.KEY_COUNT):
         inputs = started()

@@ -82,7 +82,9 @@ class InputEvents:
             if rose >> key & 1:
                 self._pressed_ms[key] = now_ms
                 self._told &= ~(1 << key)
-                if key != BACK:
+                if self._first:
+                    self._told |= 1 << key  # pressed before the start: that press was heard, or nobody saw a screen
+                elif key != BACK:
                     found.append((events.KEY, key))
             elif fell >> key & 1 and key == BACK and not self._told >> key & 1:
                 found.append((events.KEY, key))
