@@ -3,7 +3,7 @@
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
 from railbird.table.derby_controller import DEAL, RESULT
-from railbird.table.states import OPEN, VOID
+from railbird.table.states import FAULT_TONE, OPEN, VOID
 from railbird.table.view import VOID as VOID_LAMP
 from table_driver import TableDriver
 from test_table_derby_states import SPADES_HEARTS_DIAMONDS, dealt
@@ -277,3 +277,19 @@ def test_derby_continuous_shuffler_has_no_inventory_over_rounds():
         assert driver.table.state == RESULT
         driver.keys("CONFIRM", "NEXT")
     assert driver.table.number == 4 and "LEFT" not in driver.text()
+
+
+def test_derby_10_7_a_card_that_the_shoe_cannot_have_is_refused_in_words():
+    driver = dealt()
+    driver.supervisor(1)
+    driver.card("AS")  # it lies in first place
+    assert driver.shown.footer == "NO SUCH CARD LEFT" and driver.sounds == [FAULT_TONE]
+    driver.card("8D")
+    assert driver.shown.footer == "PASS OR NAME   ◄ ►" and driver.table.passes[-1].card == 19
+    driver.card("AS")
+    driver.keys("BACK")
+    assert driver.shown.footer == "PASS OR NAME   ◄ ►"
+    driver.card("AS")
+    driver.keys("FIX")
+    driver.leave()
+    assert driver.table.corrected and driver.table.state == RESULT

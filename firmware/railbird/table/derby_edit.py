@@ -42,8 +42,10 @@ class DerbyEdit(TableFrame):
         if not self.inventory.take(passed):
             if old:
                 self.inventory.take(old)
+            self.data[3:] = [1]
             self.sound(FAULT_TONE)
             return
+        del self.data[3:]
         if old:
             passed.place = old.place
             self.passes[cursor] = passed
@@ -100,4 +102,4 @@ class DerbyEdit(TableFrame):
         derby_view.show_edit(self, view, operation, cursor)
 
     def edit_footer(self, operation: int) -> str:
-        return "PASS OR NAME   ◄ ►"
+        return "NO SUCH CARD LEFT" if len(self.data) > 3 else "PASS OR NAME   ◄ ►"

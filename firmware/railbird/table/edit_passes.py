@@ -10,7 +10,7 @@ from railbird.table.states import CORRECT, INSERT, MENU_REMOVE, NAME_CARD, REMOV
 
 TITLES = {CORRECT: "CORRECT", INSERT: "INSERT", REMOVE: "REMOVE"}
 
-# data: [operation, cursor, changes made]
+# data: [operation, cursor, changes made]; one more after a card that the shoe can't have
 
 
 def wants_card(table) -> bool:
@@ -33,6 +33,7 @@ def key(table, key: int) -> bool:
         if not 0 <= moved <= last:
             return False
         table.data[1] = moved
+        del table.data[3:]
         return True
     if key == KEY_FIX or (key == KEY_CONFIRM and operation != REMOVE):
         table.close_dialog()
