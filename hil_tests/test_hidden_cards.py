@@ -134,6 +134,7 @@ def passes_only(observation: Observation) -> Observation:
     return Observation(list(seen.values()), observation.kinds)
 
 
+@pytest.mark.slow
 @in_a_copy
 def test_deals_that_differ_in_face_down_cards_tell_their_passes_alike():
     bench = poker_bench()
@@ -153,6 +154,7 @@ def compare(bench, deals, impairments=PERFECT, asked=("scanner", "display")):
         print(f"{len(one.seen)} frames, operations and pictures, at most {most_apart_us(one, other):.1f} us apart")
 
 
+@pytest.mark.slow
 @in_a_copy
 def test_deals_with_equal_commitments_are_alike_in_everything():
     compare(poker_bench(PROGRAM), [ONE_DEAL, OTHER_DEALS[0]])

@@ -79,6 +79,7 @@ def told(name, outcomes):
     print(f"{name}: power cut at {len(outcomes)} flash operations, {again} steps done again, every round ended right")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "cuts"),
     [
@@ -144,6 +145,7 @@ def test_cuts_at_random_instants(make):
     print(f"{make.__name__}: {len(words)} cuts at random instants, {words.count('again')} steps done again")
 
 
+@pytest.mark.slow
 @in_a_copy
 def test_power_that_fails_again_and_again_costs_no_round():
     script, bench = derby(), shared_table(derby)

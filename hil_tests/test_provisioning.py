@@ -50,6 +50,7 @@ def test_a_closed_door_refuses_keys(fresh):
     assert not display.hello().provisioned
 
 
+@pytest.mark.slow
 def test_from_fresh_boards_to_the_first_card(fresh):
     table_file = TableFile.create("bench")
     provision(fresh, table_file)

@@ -48,6 +48,7 @@ class Stuck:
         return getattr(self._rig, name)
 
 
+@pytest.mark.slow
 def test_bench_check_proves_the_wiring_and_finds_wires_that_are_off(rigged):
     bench = rigged.bench
     handles = {name: emulated_handle(name, bench) for name in ("display", "scanner")}

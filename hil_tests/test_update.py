@@ -26,6 +26,7 @@ def test_no_update_while_a_round_is_under_way(table, display):
     table.sees("3 CARDS")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", ["display", pytest.param("scanner", marks=pytest.mark.soak)])
 def test_another_image_takes_over_the_table_and_is_on_record(table, role, bench):
     """To production; boards that others will use go back to development."""

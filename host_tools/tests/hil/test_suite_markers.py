@@ -2,6 +2,8 @@
 
 import ast
 
+from railbird_host.cli.hil import pytest_command
+from railbird_host.cli.main import build_parser
 from railbird_host.images import ROOT
 
 FAULTS_NEED = {
@@ -80,3 +82,11 @@ def test_every_test_of_the_suite_asks_for_the_hands_and_faults_that_it_uses():
             if name.startswith("test_") and "exact" not in asked and lacking:
                 missing[f"{path.name}::{name}"] = sorted(lacking)
     assert missing == {}
+
+
+def test_quick_leaves_something_out():
+    marked = [path.name for path in (ROOT / "hil_tests").glob("test_*.py") if "pytest.mark.slow" in path.read_text()]
+    quick, whole = (
+        pytest_command(build_parser().parse_args(["hil", *words]), "emulated", ROOT, 0) for words in (["--quick"], [])
+    )
+    assert marked and "not soak and not slow" in quick and "not soak" in whole
