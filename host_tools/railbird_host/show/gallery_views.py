@@ -132,7 +132,11 @@ def poker() -> dict[str, View]:
         "poker-open": make("R 0088  21:47", "", (v.OPEN, 0, None, "PLACE BETS", ""), "NO MORE BETS"),
         "poker-open-redeal": make("R 0088  21:47", "", (v.OPEN, 0, None, "PLACE BETS", "REDEAL"), "NO MORE BETS"),
         "poker-seats": make(
-            "R 0088  SEATS", "SEAT 6 BETS?", (v.SEATS, inside, "4 SEATS", "", []), "DEAL, OR SEAT KEYS", True
+            "R 0088  SEATS",
+            "SEAT 6 BETS?",
+            (v.SEATS, inside, "4 SEATS", "", [v.EMPTY_PLACE] * 6),
+            "DEAL, OR SEAT KEYS",
+            True,
         ),
         "poker-deal": make("R 0088  DEAL", "CARD 23/41", (v.SEATS, DEALT, "SEAT 3", "CARD 4", backs), "DEAL FACE DOWN"),
         "poker-deal-upcard": make(
