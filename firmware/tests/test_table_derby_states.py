@@ -118,9 +118,12 @@ def test_grant_is_one_pass_while_a_card_is_due():
 
 
 def test_a_resent_event_counts_once():
-    driver = dealt("AS")
-    driver.apply(events.CARD, driver.pass_number, 38, 1)
-    assert len(driver.table.passes) == 1 and driver.table.fault is None
+    """Of a reader without deck ids too: there no inventory would notice a card that counts twice."""
+    for deck in (events.NO_DECK, 1):
+        driver = dealt("AS")
+        driver.apply(events.CARD, driver.pass_number, 38, deck)
+        assert len(driver.table.passes) == 1, deck
+        assert driver.table.fault is None, deck
 
 
 def test_fault_takes_no_key_but_fix_and_the_same_card_again():
