@@ -6,6 +6,7 @@ BenchFailure with what its monitor says.
 """
 
 from railbird.table.config import TableConfig
+from railbird_host.emulator.runner import TimeLimit
 from railbird_host.errors import RailbirdError
 from railbird_host.hil.real_hands import RealHands
 from railbird_host.hil.verdict import BenchFailure
@@ -24,7 +25,7 @@ def open_table(hands: RealHands, wanted: TableConfig) -> None:
         end_round(hands)
         configure(hands, wanted)
         new_decks(hands, wanted.decks)
-    except (AssertionError, RailbirdError) as error:
+    except (AssertionError, TimeLimit, RailbirdError) as error:
         raise BenchFailure(f"the table does not open: {error}") from error
     if not says(hands, READY):
         raise BenchFailure(f"the table does not open: its monitor says {' / '.join(hands.bench.screen()) or 'nothing'}")

@@ -10,14 +10,19 @@ from random import Random
 from typing import ClassVar
 
 from railbird.rig.wire_fault import DOUBLE, DROP, FLIP, WireFault
+from railbird_host.emulator.runner import TimeLimit
 from railbird_host.hil.board_handle import emulated_handle
 from railbird_host.hil.evidence import records_of
 from railbird_host.hil.faults import EmulatedFaults
 from railbird_host.log.record_text import LogRecord
+from railbird_host.optics.channel import edges_of_pass
+from railbird_host.optics.motion import steady
+from railbird_host.play.dealer import FASTEST_MM_S, SLOWEST_MM_S
 from railbird_host.play.table_hands import TableHands
 
 START_S = 2.5
 RESENT_S = 0.25  # what a bad wire lost was sent again
+ANSWERED_NS = 80e6  # after a pass: by then the card is in the journal, acknowledged and on the monitor
 MEMORY_S = 62  # a board looks at its memory once a minute
 WIRE_FAULTS = {"bad wire": 9, "pulled cable": 9}
 CUTS = {"scanner off": 5, "scanner held": 4, "display off": 5, "both off": 4}
@@ -67,8 +72,8 @@ class Shift:
         self.table.start_round(str(number))
         try:
             self.play_round()
-        except AssertionError as error:
-            raise AssertionError(f"seed {self.seed}, {self.game} round {number}, {self.fault}: {error}") from error
+        except (AssertionError, TimeLimit) as error:
+            raise type(error)(f"seed {self.seed}, {self.game} round {number}, {self.fault}: {error}") from error
         latencies = tuple(self.table.monitor_ms)
         bench.run(max(0.0, start_s + lasts_s - bench.now_s))
         free = {name: self._free_bytes(name) for name in ("display", "scanner")}
@@ -87,13 +92,20 @@ class Shift:
         self._strikes_at = self.random.randint(1, cards)
 
     def deal(self, card: int, deck: int) -> None:
-        """One card over the scanner, and the fault if it is time for it."""
-        self.table.card(card, deck)
+        """One card over the scanner, and the fault if it is time for it: with the cable out, or the display's power
+        failing somewhere in its pass, or after it."""
+        strikes = len(self.passed) + 1 == self._strikes_at
+        if strikes and self.fault == "pulled cable":
+            self._pass_without_cable(card, deck)
+        elif strikes and self.fault == "display off":
+            self._pass_into_a_cut(card, deck)
+        else:
+            self.table.card(card, deck)
         self.passed.append((card, deck))
         if self.fault == "bad wire":
             self.table.bench.run(RESENT_S)
             self._compare_felt()  # so bad that the link was lost for a moment
-        if len(self.passed) == self._strikes_at:
+        if strikes:
             self._strike()
 
     def new_records(self) -> list[LogRecord]:
@@ -108,20 +120,36 @@ class Shift:
                 direction = draw.choice(("to_display", "to_scanner"))
                 rig.disturb(direction, WireFault(kind, draw.randrange(200), 0, draw.randint(120, 300), value))
         elif self.fault == "pulled cable":
-            rig.pull_cable()
-            table.bench.run(draw.uniform(0.05, 1.0))
-            rig.plug_cable()
             self._come_back()
         elif self.fault == "scanner held":
             rig.stop("scanner")
             table.bench.run(draw.uniform(0.05, 1.0))
             rig.release("scanner")
             self._come_back()
+        elif self.fault == "display off":
+            rig.restore_power("display")
+            self._come_back()
         elif self.fault in RESTARTS:
             rig.cut_power(*RESTARTS[self.fault])
             table.bench.run(draw.uniform(0.05, 0.5))
             rig.restore_power(*RESTARTS[self.fault])
             self._come_back()
+
+    def _pass_without_cable(self, card: int, deck: int) -> None:
+        """The scanner keeps the card until there is a link again."""
+        self.rig.pull_cable()
+        self.table.bench.run(self.random.uniform(0.0, 1.0))
+        self.table.card(card, deck)
+        self.rig.plug_cable()
+
+    def _pass_into_a_cut(self, card: int, deck: int) -> None:
+        """The display has the card in its journal, or the scanner tells it again: at whatever instant power fails."""
+        bench, draw = self.table.bench, self.random
+        begin_ns = bench.now_ns
+        out_ns = bench.slide(edges_of_pass(card, deck, steady(draw.uniform(SLOWEST_MM_S, FASTEST_MM_S))))
+        bench.run_until_ns(draw.uniform(begin_ns, out_ns + ANSWERED_NS))
+        self.rig.cut_power("display")
+        bench.run_until_ns(max(bench.now_ns, out_ns) + draw.uniform(50e6, 500e6))
 
     def _come_back(self) -> None:
         """The table asks to compare the felt, if it noticed; CONFIRM goes on."""

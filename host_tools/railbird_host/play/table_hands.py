@@ -1,10 +1,11 @@
 """Dealer and supervisor at the emulated table, for scripts: what hands do, and what eyes must see afterwards.
 
-Comes in: keys by their inscriptions, cards as texts. Goes out: AssertionErrors that show the whole screen.
+Comes in: keys by their inscriptions, cards as texts. Goes out: AssertionErrors and TimeLimits with the whole screen.
 """
 
 from railbird.cards.card import card_from_text
 from railbird_host.bench.prepared import PINS
+from railbird_host.emulator.runner import TimeLimit
 from railbird_host.optics.channel import edges_of_cards
 from railbird_host.optics.motion import steady
 from railbird_host.optics.printed import face_up
@@ -70,10 +71,11 @@ class TableHands(Dealer):
             assert self.wait_for(text), f"no {text!r} on {self.bench.screen()}"
 
     def sees_within(self, text: str, limit_s: float) -> None:
-        """For what takes longer than an answer to a key: a boot, a lost link."""
+        """For what takes longer than an answer to a key: a boot, a lost link. Else a TimeLimit."""
         limit_ns = self.bench.now_ns + limit_s * 1e9
         while not self._says(text):
-            assert self.bench.now_ns < limit_ns, f"no {text!r} within {limit_s} s on {self.bench.screen()}"
+            if self.bench.now_ns >= limit_ns:
+                raise TimeLimit(f"no {text!r} within {limit_s} s on {self.bench.screen()}")
             self.bench.run(0.05)
 
     def sees_no(self, *texts: str) -> None:

@@ -7,6 +7,8 @@ import pytest
 
 from railbird_host.hil import bench_file, plugin
 from railbird_host.hil.bench_init import new_text
+from railbird_host.hil.verdict import LIMIT, verdict_of
+from railbird_host.play.table_hands import TableHands
 
 FIRST, SECOND, THIRD = (f"hil_tests/test_a.py::test_{name}" for name in ("first", "second", "third"))
 
@@ -73,3 +75,18 @@ def test_a_failure_of_the_bench_is_known_to_every_process_of_a_run(monkeypatch, 
     with pytest.raises(pytest.skip.Exception, match="after a failure of the bench: bench: no rig"):
         plugin.pytest_runtest_setup(SimpleNamespace(nodeid=FIRST, config=alone))
     plugin.pytest_runtest_setup(SimpleNamespace(nodeid="host_tools/tests/test_a.py::test_b", config=alone))
+
+
+def test_what_does_not_come_in_time_is_a_time_limit_and_no_assertion():
+    class Slow(TableHands):
+        bench = SimpleNamespace(now_ns=5e9, screen=lambda: ["NO LINK"])
+
+        def __init__(self):
+            pass
+
+        def _says(self, awaited):
+            return False
+
+    with pytest.raises(Exception, match=r"no 'CHECK' within 0 s on \['NO LINK'\]") as caught:
+        Slow().sees_within("CHECK", 0)
+    assert verdict_of(caught.value) == LIMIT

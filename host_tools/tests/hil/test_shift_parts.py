@@ -6,7 +6,7 @@ from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER_BYTES
 from railbird.link.commitment import HiddenCards
 from railbird.table.events import CARD, HIDDEN, KEY, OPENED, encode_event
 from railbird_host.bench.prepared import key_of
-from railbird_host.hil.shift import RoundSeen
+from railbird_host.hil.shift import RoundSeen, Shift
 from railbird_host.hil.shift_judge import judge_openings, judge_passes
 from railbird_host.hil.shift_memory import judge_memory
 from railbird_host.hil.shift_picture import COLOURS, shift_picture
@@ -54,6 +54,45 @@ def test_only_the_hands_that_are_due_are_open():
     for wrong in ([7], [7, 8, 9], [7, 8, 8]):
         with pytest.raises(AssertionError):
             judge_openings(records, wrong)
+
+
+class Noted:
+    """Stands for whatever has methods; notes which were called."""
+
+    now_ns = 0.0
+
+    def __init__(self, calls, **answers):
+        self._calls, self._answers = calls, answers
+
+    def __getattr__(self, name):
+        def call(*values):
+            self._calls.append(name)
+            return self._answers.get(name)
+
+        return call
+
+
+@pytest.mark.parametrize(
+    "fault, calls",
+    [
+        ("none", ["card"]),
+        ("pulled cable", ["pull_cable", "run", "card", "plug_cable"]),  # the card passes with the cable out
+        ("display off", ["slide", "run_until_ns", "cut_power", "run_until_ns", "restore_power"]),  # within its pass
+        ("both off", ["card", "cut_power", "run", "restore_power"]),
+    ],
+)
+def test_when_a_fault_strikes(fault, calls):
+    noted = []
+    table = Noted(noted)
+    table.bench = Noted(noted, slide=1e6, screen=[])
+    shift = Shift(table, 1)
+    shift.rig, shift.fault = Noted(noted), fault
+    shift.deal(7, 1)
+    assert noted == ["card"] and shift.passed == [(7, 1)], "before its card no fault strikes"
+    noted.clear()
+    shift._strikes_at = 2
+    shift.deal(8, 1)
+    assert noted[: len(calls)] == calls and shift.passed == [(7, 1), (8, 1)]
 
 
 def rounds(*free_and_fault):
