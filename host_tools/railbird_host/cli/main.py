@@ -165,7 +165,8 @@ def system_error(error: OSError) -> RailbirdError:
 
 
 def stop_cleanly(_number: int, _frame: FrameType | None) -> None:
-    """SIGTERM takes the same way out as Ctrl-C, so that every `finally` runs: board and terminal are left clean."""
+    """SIGTERM and a terminal that is closed take the same way out as Ctrl-C, so that every `finally` runs: board and
+    terminal are left clean."""
     raise KeyboardInterrupt
 
 
@@ -185,7 +186,9 @@ def main(argv: list[str] | None = None) -> int:
             error.next_step = f"{parser.prog} {words[0]} --help"  # an option that the verb does not know
         return report(error, as_json)
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, stop_cleanly)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) != signal.SIG_IGN:  # nohup: it goes on without the terminal
+                signal.signal(number, stop_cleanly)
     try:
         code = arguments.run(arguments)
         sys.stdout.flush()

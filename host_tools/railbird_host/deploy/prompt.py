@@ -5,7 +5,6 @@ script), `line`/`take` (its output), `restart`. mpremote's own errors become `Ra
 """
 
 import contextlib
-import signal
 import struct
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,6 +13,7 @@ import serial
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
+from railbird_host.deploy.held_back import held_back
 from railbird_host.errors import TIME_LIMIT, TRANSPORT, WRONG, RailbirdError
 from railbird_host.ports import clock
 from railbird_host.ports.connection import open_error
@@ -155,19 +155,17 @@ class Prompt:
 
     def send(self, data: bytes, progress: Callable[[int], None] = lambda sent: None) -> None:
         """All of `data`, whatever happens meanwhile: the board must never be left in the middle of a content."""
-        mask = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
         postponed: BaseException | None = None
         try:
-            for start in range(0, len(data), PIECE_BYTES):
-                self._stream.write(data[start : start + PIECE_BYTES])
-                try:
-                    progress(start + PIECE_BYTES)
-                except BaseException as error:
-                    postponed = error
+            with held_back():
+                for start in range(0, len(data), PIECE_BYTES):
+                    self._stream.write(data[start : start + PIECE_BYTES])
+                    try:
+                        progress(start + PIECE_BYTES)
+                    except BaseException as error:
+                        postponed = error
         except OSError as error:
             raise self._lost(error) from error
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         if postponed is not None:
             raise postponed
 
@@ -198,6 +196,12 @@ class Prompt:
             if text.startswith(RUNS):
                 return text.removeprefix(RUNS)
         raise RailbirdError(f"the board on {self._device} did not start again", "press its reset", TIME_LIMIT)
+
+    def leave(self) -> None:
+        """After an error or Ctrl-C: the application runs again, as far as the board can be reached."""
+        with contextlib.suppress(RailbirdError, OSError, KeyboardInterrupt):
+            self.enter()
+            self.restart()
 
     def wait_for_application(self, limit_s: float = APPLICATION_LIMIT_S) -> None:
         """Until the restarted application answers on its service port; what it printed instead is in the error."""
@@ -249,5 +253,9 @@ def open_prompt(device: str) -> Iterator[Prompt]:
     with contextlib.closing(port):
         prompt = Prompt(port, device)
         clock.sleep(QUIET_S)
-        prompt.enter()
+        try:
+            prompt.enter()
+        except KeyboardInterrupt:
+            prompt.leave()
+            raise
         yield prompt

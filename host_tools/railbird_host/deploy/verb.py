@@ -4,7 +4,6 @@ Comes in: a board that was found. Goes out: what was done, as plain values. What
 again: it is left running the old set or the new one, never waiting at its prompt.
 """
 
-import contextlib
 from dataclasses import asdict
 from typing import Any
 
@@ -41,9 +40,7 @@ def deploy_to(found: Found, frozen: bool, bar: Bar) -> dict[str, Any]:
             document = remove_set(prompt) if frozen else asdict(Deployment(prompt, tree, bar.advance).run())
             runs = prompt.restart()
         except BaseException:
-            with contextlib.suppress(RailbirdError, OSError, KeyboardInterrupt):
-                prompt.enter()
-                prompt.restart()
+            prompt.leave()
             raise
         bar.say("starting")
         prompt.wait_for_application()

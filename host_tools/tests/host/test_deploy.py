@@ -1,11 +1,15 @@
 """Deploying to an emulated development board: what is sent, what runs afterwards, and after a power cut at any
 point."""
 
+import os
+import signal
 import sys
+import threading
 
 import pytest
 
 from railbird.flash_map import JOURNAL_START
+from railbird_host.cli.main import stop_cleanly
 from railbird_host.deploy import deploy as deploy_module
 from railbird_host.deploy import prompt as prompt_module
 from railbird_host.deploy.deploy import Deployment
@@ -242,6 +246,44 @@ def test_interrupted_deploy_leaves_the_old_set_and_a_prompt(tmp_path, flash_with
 
     with pytest.raises(KeyboardInterrupt):
         bench.deploy(bench.tree(all="B"), interrupt)
+    assert_set_a_runs(bench)
+
+
+class SignalledPort(InProcessPort):
+    """While it writes a content, another thread takes a signal: the one that draws the progress bar may do so."""
+
+    def __init__(self, board, number):
+        super().__init__(board)
+        self.pieces = 0
+        self._due, self._sent = threading.Event(), threading.Event()
+        threading.Thread(target=self._signal, args=(number,), daemon=True).start()
+
+    def _signal(self, number):
+        self._due.wait()
+        os.kill(os.getpid(), number)
+        self._sent.set()
+
+    def write(self, data):
+        self.pieces += len(data) == prompt_module.PIECE_BYTES
+        if self.pieces == 1:
+            self._due.set()
+            self._sent.wait()
+        return super().write(data)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+def test_a_signal_that_another_thread_takes_waits_until_the_content_is_whole(tmp_path, flash_with_set_a, number):
+    """A mask would not hold it back: Python raises in the main thread all the same."""
+    bench = Bench(tmp_path, flash_with_set_a)
+    port = SignalledPort(bench.board, number)
+    bench.prompt = Prompt(port, "board")
+    before = signal.signal(number, stop_cleanly)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            bench.deploy(bench.tree(all="B"))
+    finally:
+        signal.signal(number, before)
+    assert port.pieces > 1, "it came in the middle, and the rest was sent"
     assert_set_a_runs(bench)
 
 

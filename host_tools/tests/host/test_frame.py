@@ -163,7 +163,8 @@ def test_reader_that_goes_away_is_no_error():
     assert process.stderr.read() == b""
 
 
-def test_termination_runs_the_same_way_out_as_ctrl_c():
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
+def test_termination_runs_the_same_way_out_as_ctrl_c(number):
     script = (
         "import sys, time\nfrom railbird_host.cli import completion, main\n"
         "def wait(arguments):\n"
@@ -177,7 +178,7 @@ def test_termination_runs_the_same_way_out_as_ctrl_c():
     )
     assert process.stdout.readline() == "ready\n"
     time.sleep(0.05)
-    process.send_signal(signal.SIGTERM)
+    process.send_signal(number)
     out, err = process.communicate(timeout=30)
     assert (out, err, process.returncode) == ("left clean\n", "railbird: interrupted\n", 130)
 
