@@ -21,6 +21,7 @@ NINE_AREAS = {
     "TRIFECTA_SCD": view.TRIFECTA_1,
 }
 DECKS = 8
+NOTICED_S = 3.0
 _tables = KeptTables(DECKS)
 
 
@@ -58,6 +59,21 @@ def test_derby_10_1_wrong_lamps_the_cards_decide(table, deck):
     assert table.lit() == set(NINE_AREAS)
     table.keys("FIX", 6, "NEXT")
     table.sees("PLACE BETS")
+
+
+@pytest.mark.needs("exact")
+def test_derby_10_1_a_break_in_the_chain_of_lamps_is_on_the_monitor(table, deck):
+    lamps = table.bench.parts.lamps
+    lamps.break_after = 40  # of 180: the end of the chain, led back, hears nothing
+    deal(table, deck)
+    table.sees_within("PAY BY CARDS", NOTICED_S)
+    table.sees("♠ ♥ ♦")  # what the cards say
+    assert table.lit() != set(NINE_AREAS), "LEDs behind the break keep the light that they had"
+    lamps.break_after = None
+    table.bench.run(NOTICED_S)
+    table.sees_no("PAY BY CARDS")
+    table.sees_lamps(NINE_AREAS)
+    finish(table)
 
 
 def test_derby_10_2_wrong_result_is_corrected_and_the_lamps_follow(table, deck):

@@ -209,6 +209,7 @@ def test_poker_11_13_absent_player_folds_by_his_key(poker_table):
     table.sees("ALL DECIDED", "F")
     table.keys("CONFIRM")
     table.sees("ALL FOLDED")
+    assert table.lit() == set(), "all his wagers are taken"
     table.keys("NEXT")
     table.sees("PLACE BETS")
 
