@@ -45,7 +45,7 @@ class Face:
     def _draw(self) -> None:
         view = self._view
         right, is_alert = view.header_right, view.header_alert
-        if self._has_broken_lamps:
+        if self._has_broken_lamps and right != "RECALL":  # a past result must not be taken for this round's
             view.header_right = "PAY BY CARDS" if view.body[0] in (RESULT, SETTLE) else "LAMP FAULT"
             view.header_alert = True
         self._painter.show(compose(view, self._tag))
