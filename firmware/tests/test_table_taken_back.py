@@ -233,3 +233,12 @@ def test_reopen_is_offered_only_where_it_changes_something():
     driver.keys(4, "CONFIRM")
     driver.supervisor()
     assert "5 REOPEN" in driver.shown.body[2]
+
+
+def test_a_card_passed_over_the_totals_keeps_the_table_open_and_says_so():
+    driver = finished()
+    driver.supervisor(7, 2)
+    assert driver.shown.footer == "CONFIRM = CLOSE"
+    driver.card("2C")
+    assert driver.shown.footer == "FIRST DEAL HELD CARD"
+    driver.refuses("CONFIRM")

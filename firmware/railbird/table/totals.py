@@ -1,5 +1,6 @@
 """Closing the table: the totals, then CONFIRM."""
 
+from railbird.table import table_menu
 from railbird.table.dialog_defaults import card, fault, in_clear, leave, wants_card  # noqa: F401
 from railbird.table.events import KEY_BACK, KEY_CONFIRM
 from railbird.table.states import CLOSED, MENU_TABLE, OPEN
@@ -28,4 +29,4 @@ def show(table, view) -> None:
         f"FAULTS\t{table.faults_seen}",
     ]
     view.body = (LIST, "TOTALS", lines, 0)
-    view.footer = "CONFIRM = CLOSE"
+    view.footer = table_menu.why_empty(table) if table.held else "CONFIRM = CLOSE"
