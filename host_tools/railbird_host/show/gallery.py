@@ -34,8 +34,10 @@ def contact_sheet(pictures: dict[str, Image.Image]) -> Image.Image:
 
 
 def write_gallery(folder: Path, screens: dict[str, tuple[View, str]], played_screens: dict[str, View]) -> int:
-    """Gives the number of screens."""
+    """Gives the number of screens. Those of tables are numbered anew each time: older ones go."""
     folder.mkdir(parents=True, exist_ok=True)
+    for outdated in folder.glob("table-[0-9][0-9][0-9]-*.png"):
+        outdated.unlink()
     chosen = {name: picture(draw(view, tag)) for name, (view, tag) in screens.items()}
     played = {name: picture(draw(view)) for name, view in played_screens.items()}
     for name, image in (chosen | played).items():

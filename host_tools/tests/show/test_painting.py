@@ -81,6 +81,8 @@ def test_joined_rectangles_cover_what_was_added(boxes):
 def test_gallery_writes_a_picture_for_each_screen(tmp_path):
     chosen = {name: SCREENS[name] for name in ("derby-open", "poker-settle", "pin")}
     played = {f"table-{name}": view for name, (view, _) in chosen.items()}
+    (tmp_path / "table-262-of-last-week.png").touch()
     assert write_gallery(tmp_path, chosen, played) == 6
+    assert not (tmp_path / "table-262-of-last-week.png").exists()
     written = {path.stem for path in tmp_path.glob("*.png")}
     assert written == {*chosen, *played, "contact-sheet", "contact-sheet-of-tables"}
