@@ -180,7 +180,7 @@ def test_a_seat_voided_by_mistake_lives_again_and_decides():
     driver.leave()
     assert set(driver.lamps().values()) == {VOID}
     driver.supervisor(4)
-    assert driver.shown.body[2][1:] == ["SEAT KEY 2 5", "VOID NOW 5"]
+    assert driver.shown.body[2][1:] == ["SEAT KEY 2 5", "ALREADY VOID 5"]
     driver.keys(5)
     driver.leave()
     assert driver.table.state == DECIDE and driver.table.void_mask == 0

@@ -30,6 +30,6 @@ def show(table, view) -> None:
     if seats:
         lines.append("SEAT KEY " + " ".join([str(seat) for seat in seats]))
     if table.void_seats():
-        lines.append("VOID NOW " + " ".join([str(seat) for seat in table.void_seats()]))
+        lines.append("ALREADY VOID " + " ".join([str(seat) for seat in table.void_seats()]))
     view.body = (MENU, "VOID, WAGERS RETURNED", lines, -1)
     view.footer = "CONFIRM = VOID ROUND"
