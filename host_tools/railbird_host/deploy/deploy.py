@@ -11,11 +11,10 @@ from pathlib import Path
 
 from railbird.apps.deployed import DIGEST_DIGITS, digest_of, manifest_text, parse_manifest
 from railbird_host.deploy.compiler import compile_files
-from railbird_host.deploy.prompt import Prompt
+from railbird_host.deploy.prompt import CHUNK, Prompt
 from railbird_host.deploy.tree import Tree
 from railbird_host.errors import TRANSPORT, RailbirdError
 
-CHUNK = 256
 BLOCK_BYTES = 4096
 RESERVED_BYTES = 4 * BLOCK_BYTES  # manifest and directory
 MOST_PACKS = 8

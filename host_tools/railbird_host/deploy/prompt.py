@@ -25,7 +25,8 @@ HELLO_LIMIT_S = 1.5
 QUIET_S = 0.15  # a board takes a 03 that follows a frame within 100 ms for a part of it
 ANSWER_LIMIT_S = 30.0
 RESTART_LIMIT_S = 10.0
-PIECE_BYTES = 4096
+CHUNK = 256  # as in receiver.py
+PIECE_BYTES = 16 * CHUNK
 READ_LIMIT_S = 2.0
 APPLICATION_LIMIT_S = 15.0
 RUNS = "railbird: runs the "
@@ -154,14 +155,19 @@ class Prompt:
             raise self._lost(error) from error
 
     def send(self, data: bytes, progress: Callable[[int], None] = lambda sent: None) -> None:
-        """All of `data`, whatever happens meanwhile: the board must never be left in the middle of a content."""
+        """All of `data`, whatever happens meanwhile: the board must never be left in the middle of a content. If this
+        process is killed all the same, that is between two pieces, where the board gives up: the pieces of a content
+        are whole chunks of it (`receiver.py`), behind whatever the command before it makes odd."""
         postponed: BaseException | None = None
+        end = len(data) % CHUNK
         try:
             with held_back():
-                for start in range(0, len(data), PIECE_BYTES):
-                    self._stream.write(data[start : start + PIECE_BYTES])
+                self._stream.write(data[:end])
+                while end < len(data):
+                    start, end = end, min(end + PIECE_BYTES, len(data))
+                    self._stream.write(data[start:end])
                     try:
-                        progress(start + PIECE_BYTES)
+                        progress(end)
                     except BaseException as error:
                         postponed = error
         except OSError as error:

@@ -287,6 +287,29 @@ def test_a_signal_that_another_thread_takes_waits_until_the_content_is_whole(tmp
     assert_set_a_runs(bench)
 
 
+@pytest.mark.parametrize("pieces", [1, 2, 3])
+def test_host_that_is_killed_between_two_pieces_leaves_the_old_set_running(tmp_path, flash_with_set_a, pieces):
+    """Nobody is there to say stop, nor to start the board again: it does so itself."""
+    bench = Bench(tmp_path, flash_with_set_a)
+    left = iter(range(pieces))
+
+    class Killed(Exception):
+        pass
+
+    class KilledPort(InProcessPort):
+        def write(self, data):
+            if (b"put " in data or len(data) == prompt_module.PIECE_BYTES) and next(left, None) is None:
+                raise Killed
+            return super().write(data)
+
+    bench.prompt = Prompt(KilledPort(bench.board), "board")
+    with pytest.raises(Killed):
+        bench.deploy(bench.tree(all="B"))
+    said = bench.board.usb.received
+    bench.board.run_until(lambda: b"railbird: runs the deployed files" in said, limit_s=8.0)
+    assert_set_a_runs(bench)
+
+
 def test_error_of_the_compiler_is_told_before_anything_is_sent(tmp_path, flash_with_set_a):
     bench = Bench(tmp_path, flash_with_set_a)
     (tmp_path / "bad.py").write_text("def broken(:\n")
