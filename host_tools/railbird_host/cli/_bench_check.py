@@ -27,7 +27,8 @@ def run(arguments: Namespace) -> int:
 
     def show() -> None:
         for finding in findings:
-            print(f"{'WRONG' if finding.problem else 'right'}  {finding.what}  {finding.problem}")
+            reason = finding.problem or (f"not proved: {finding.unproved}" if finding.unproved else "")
+            print(f"{finding.state:5}  {finding.what}  {reason}".rstrip())
             if finding.problem and finding.next_step:
                 print(f"       next: {finding.next_step}")
 

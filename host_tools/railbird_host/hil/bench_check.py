@@ -87,7 +87,7 @@ def check_wiring(boards: Boards, wires: Collection[str]) -> list[Finding]:
     findings = []
     for wire in (wire for wire in checks if wire in wires):
         if wire in KEYED and boards.unlocked is None:
-            findings.append(Finding(f"wire {wire}, not proved: the bench file has no [table]"))
+            findings.append(Finding(f"wire {wire}", unproved="the bench file has no [table]"))
             continue
         try:
             problem = checks[wire](boards)
@@ -95,7 +95,7 @@ def check_wiring(boards: Boards, wires: Collection[str]) -> list[Finding]:
             problem = str(error)
         findings.append(Finding(f"wire {wire}", problem, "compare with boards/README.md"))
     if "tamper" in wires:
-        findings.append(Finding("wire tamper, not proved: its latch locks the table; railbird hil -k tamper does"))
+        findings.append(Finding("wire tamper", unproved="its latch locks the table; railbird hil -k tamper proves it"))
     return findings
 
 

@@ -1,4 +1,4 @@
-"""One thing that was looked at on a bench, and what is wrong with it."""
+"""One thing of a bench: what is wrong with it, or why it was not looked at."""
 
 from dataclasses import dataclass
 
@@ -11,3 +11,8 @@ class Finding:
     problem: str = ""
     next_step: str = ""
     verdict: str = BENCH
+    unproved: str = ""  # why nobody knows
+
+    @property
+    def state(self) -> str:
+        return "WRONG" if self.problem else "open" if self.unproved else "right"

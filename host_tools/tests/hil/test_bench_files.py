@@ -7,13 +7,14 @@ import pytest
 
 from railbird.link import frame, messages
 from railbird.scan import faults
-from railbird_host.cli import _bench_init
+from railbird_host.cli import _bench_check, _bench_init
 from railbird_host.cli.hil import quarantine_result
 from railbird_host.emulator.runner import TimeLimit
 from railbird_host.errors import NO_BOARD, RIGHT, TIME_LIMIT, WRONG, WRONG_BOARD, RailbirdError
-from railbird_host.hil import bench_file, quarantine, verdict
+from railbird_host.hil import bench_check, bench_file, quarantine, verdict
 from railbird_host.hil.bench_check import check_identity
 from railbird_host.hil.bench_init import new_text, serials_of, updated_text
+from railbird_host.hil.finding import Finding
 from railbird_host.hil.lasting_port import LastingPort
 from railbird_host.hil.report import Entry, Report, page
 from railbird_host.hil.rig_client import WORD_COSTS_US, words_of
@@ -124,6 +125,22 @@ def test_check_tells_missing_silent_and_wrong_boards_apart(tmp_path):
     found = [board("display", "E66A"), board("", "E66B", hello=False)]
     problems = [finding.problem for finding in check_identity(bench, found)]
     assert problems == ["is a display board", "does not answer: silent", "is not connected"]
+
+
+def test_what_nobody_looked_at_is_not_called_right(monkeypatch, capsys):
+    silent = bench_check.Boards(client=None, unlocked=None, rig=None, wait=None)
+    findings = bench_check.check_wiring(silent, ("sensors", "tamper"))
+    assert [(finding.what, finding.state) for finding in findings] == [
+        ("wire sensors", "open"),
+        ("wire tamper", "open"),
+    ]
+    monkeypatch.setattr(
+        _bench_check, "check_emulated", lambda bench: [*findings, Finding("wire run"), Finding("x", "y")]
+    )
+    assert _bench_check.run(SimpleNamespace(name="rig", json=False)) == WRONG
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "open   wire sensors  not proved: the bench file has no [table]"
+    assert lines[2:] == ["right  wire run", "WRONG  x  y"]
 
 
 def test_quarantine_wants_reason_and_date(tmp_path):
