@@ -30,7 +30,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--vcd", action="store_true", help="keep the waveforms of LED line and inputs too")
     parser.add_argument("--destructive", action="store_true", help="allow destructive tests on real boards")
     parser.add_argument("--check-quarantine", action="store_true", help="run only quarantined tests; say which pass")
-    parser.add_argument("--report", type=Path, metavar="FOLDER", help="default: build/hil/report")
+    parser.add_argument(
+        "--report", type=Path, metavar="FOLDER", help="default: build/hil/report; of several runs seed-N in it"
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -45,19 +47,22 @@ def run(arguments: Namespace) -> int:
         raise RailbirdError(f"--count {arguments.count}: expected 1 or more", "railbird hil --help", USAGE)
     bench = bench_file.load(arguments.bench)
     folder = (arguments.report or ROOT / "build" / "hil" / "report").resolve()
-    runs = []
+    runs: list[dict] = []
+    reports: list[str] = []
     for seed in range(arguments.seed, arguments.seed + arguments.count):
         output = sys.stderr if arguments.json else None  # what pytest says is progress
-        command = pytest_command(arguments, bench.kind, folder, seed)
+        of_run = folder if arguments.count == 1 else folder / f"seed-{seed}"  # none overwrites another's
+        command = pytest_command(arguments, bench.kind, of_run, seed)
         code = subprocess.run(command, cwd=ROOT, stdout=output).returncode
         if code == NO_TESTS:
             raise RailbirdError("no test was chosen", "railbird hil without -k and names runs them all", USAGE)
         if code not in (0, 1):
             raise RailbirdError("the suite could not be run", "see what pytest says above", USAGE)
-        runs.append(json.loads((folder / "report.json").read_text()))
+        runs.append(json.loads((of_run / "report.json").read_text()))
+        reports.append(str(of_run / "report.html"))
         if code == 1 and not arguments.check_quarantine:
             break
-    document = {"report": str(folder / "report.html"), "runs": runs}
+    document = {"report": reports[-1], "reports": reports, "runs": runs}
     emit(arguments, "hil", document, lambda: show(document))
     if arguments.check_quarantine:
         return quarantine_result(runs[-1], is_whole=not arguments.tests and not arguments.words)
@@ -103,4 +108,5 @@ def show(document: dict) -> None:
             if test["outcome"] == "failed":
                 print(f"  {test['verdict']}: {test['name']}")
                 print(f"    evidence: {test['evidence']}")
-    print(f"report: {document['report']}")
+    for report in document["reports"]:
+        print(f"report: {report}")

@@ -1,10 +1,15 @@
 """The plugin's own decisions: what is skipped and why, what replays a failure, what ends a run."""
 
+import json
 import os
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from railbird_host.cli import hil
+from railbird_host.cli.main import build_parser
+from railbird_host.errors import WRONG
 from railbird_host.hil import bench_file, plugin
 from railbird_host.hil.bench_init import new_text
 from railbird_host.hil.verdict import LIMIT, verdict_of
@@ -90,3 +95,20 @@ def test_what_does_not_come_in_time_is_a_time_limit_and_no_assertion():
     with pytest.raises(Exception, match=r"no 'CHECK' within 0 s on \['NO LINK'\]") as caught:
         Slow().sees_within("CHECK", 0)
     assert verdict_of(caught.value) == LIMIT
+
+
+def test_each_of_several_runs_keeps_its_reports_and_the_first_failure_ends_them(monkeypatch, tmp_path, capsys):
+    def run_pytest(command, **_):
+        seed = int(command[command.index("--seed") + 1])
+        folder = Path(command[command.index("--hil-report") + 1])
+        assert command[command.index("--junitxml") + 1] == str(folder / "junit.xml")
+        folder.mkdir(parents=True)
+        counts = {"passed": 1, "failed": int(seed == 5), "skipped": 0}
+        (folder / "report.json").write_text(json.dumps({"bench": "b", "seed": seed, "counts": counts, "tests": []}))
+        return SimpleNamespace(returncode=int(seed == 5))
+
+    monkeypatch.setattr("subprocess.run", run_pytest)
+    arguments = build_parser().parse_args(["hil", "--seed", "4", "--count", "9", "--report", str(tmp_path)])
+    assert hil.run(arguments) == WRONG
+    reports = [line for line in capsys.readouterr().out.splitlines() if line.startswith("report")]
+    assert reports == [f"report: {tmp_path}/seed-{seed}/report.html" for seed in (4, 5)]
