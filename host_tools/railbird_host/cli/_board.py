@@ -108,9 +108,9 @@ def open_table(arguments: Namespace, *roles: str) -> Iterator[tuple["ServiceClie
     from railbird_host.service.table_file import TableFile
 
     with open_board(arguments, *roles) as (client, hello):
+        if not hello.provisioned:  # then no table file can be right
+            raise RailbirdError(f"{hello.role} {hello.serial} has no keys", "railbird provision", REFUSED)
         path = table_path(arguments, hello.serial)
         table = TableFile.load(path)
-        if not hello.provisioned:
-            raise RailbirdError(f"{hello.role} {hello.serial} has no keys", "railbird provision", REFUSED)
         client.unlock_with(table)
         yield client, hello, table, path

@@ -33,8 +33,23 @@ def _fill(lamps: dict[int, int], area: int) -> str:
     return COLOURS.get(lamps.get(area, 0), "#12402e")
 
 
+def felt_legend(lamps: dict[int, int]) -> str:
+    """What the colours of this picture mean, for paper too: each colour once, with all that it stands for here."""
+    meanings: dict[str, list[str]] = {}
+    for lamp in sorted(set(lamps.values()) & COLOURS.keys()):
+        meanings.setdefault(COLOURS[lamp], []).append(_meaning(lamp))
+    entries = (
+        f'<span><i style="background: {colour}"></i>{", ".join(names)}</span>' for colour, names in meanings.items()
+    )
+    return f'<div class="legend">{"".join(entries)}</div>'
+
+
+def _meaning(lamp: int) -> str:
+    return view.LAMP_NAMES[lamp].replace("_", " ").lower()
+
+
 def _title(name: str, lamps: dict[int, int], area: int) -> str:
-    meaning = view.LAMP_NAMES[lamps[area]].replace("_", " ").lower() if area in lamps else "dark"
+    meaning = _meaning(lamps[area]) if area in lamps else "dark"
     return f"<title>{name.replace('_', ' ')}: {meaning}</title>"
 
 

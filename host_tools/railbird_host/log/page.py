@@ -8,7 +8,7 @@ from typing import Any
 
 from railbird.cards.card import rank_of, suit_of
 from railbird.table.view import RANK_UNKNOWN
-from railbird_host.log.felt import SUITS, felt_svg
+from railbird_host.log.felt import SUITS, felt_legend, felt_svg
 from railbird_host.log.record_text import seconds_text
 from railbird_host.log.rounds import RoundLog
 
@@ -37,9 +37,13 @@ td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
   font: 600 15px/44px system-ui, sans-serif; text-align: center; }
 .card.red { color: #d00000; }
 .card.back { background: repeating-linear-gradient(45deg, #31506b 0 4px, #3f6484 4px 8px); }
-.felt { width: 100%; max-width: 640px; display: block; margin-top: 10px; background: #0c3324; border-radius: 8px; }
+.felt { width: 100%; max-width: 640px; display: block; margin-top: 10px; background: #0c3324; border-radius: 8px;
+  print-color-adjust: exact; }
 .felt text { font: 600 30px system-ui, sans-serif; text-anchor: middle; }
 .felt text.small { font-size: 20px; }
+.legend { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 6px; font-size: 13px; }
+.legend i { display: inline-block; width: 14px; height: 14px; border: 1px solid #56635c; border-radius: 3px;
+  margin-right: 6px; vertical-align: -2px; print-color-adjust: exact; }
 @media (prefers-color-scheme: dark) {
   body { background: #121613; color: #e4e9e5; } .figure, .round { background: #1b211d; border-color: #333c36; }
   .facts, .figure span, .head .time, .hand b { color: #9daba3; } th, td { border-color: #333c36; }
@@ -83,7 +87,7 @@ def _round(entry: RoundLog) -> str:
     return (
         f'<section class="round" id="round-{entry.number}"><div class="head"><h2>Round {entry.number}</h2>'
         f'<span>{escape(entry.result)}</span>{"".join(tags)}<span class="time">{escape(when)}</span></div>'
-        f"{hands}{felt_svg(entry.game, entry.lamps) if entry.lamps else ''}</section>"
+        f"{hands}{felt_svg(entry.game, entry.lamps) + felt_legend(entry.lamps) if entry.lamps else ''}</section>"
     )
 
 

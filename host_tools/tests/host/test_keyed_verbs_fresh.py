@@ -110,6 +110,8 @@ def test_pairing_and_self_test_want_keys(story, run):
     assert code == REFUSED and "railbird provision" in err
     assert run("selftest", "--table", story.table)[0] == REFUSED
     assert run("attest", "--table", story.table, "--board", "display")[0] == REFUSED
+    code, _, err = run("time")
+    assert code == REFUSED and "has no keys" in err, "no table file is asked for: none can be right"
 
 
 def test_provision_gives_keys_pins_and_configuration(story, run, words):
@@ -210,17 +212,17 @@ def test_every_verb_that_speaks_to_a_table_is_asked(story, run, monkeypatch):
     monkeypatch.setenv("RAILBIRD_TABLE", str(story.table))
     monkeypatch.setattr(attest_module, "attested_part", lambda content: bytes(content[:0x8000]))  # the rest takes long
     story.live.do(play_a_round)
-    log = story.made / "log.rbj"
+    log, passes = story.made / "log.rbj", story.made / "passes.rbp"
     exports = [("log", "export", log, story.made / f"log.{ending}") for ending in ("html", "csv", "json")]
     verbs = [
         ("boards",), ("status", "--board", "scanner"), ("status", "--board", "display"), ("watch", "--count", "1"),
         ("config", "get"), ("time",), ("unlock",), ("doctor",), ("attest", "--board", "display"),
         ("attest", "--board", "scanner"), ("log", "pull", "--out", log), ("log", "verify", log), ("log", "show", log),
-        *exports, ("recall",), ("recall", "--file", log), ("scan", "fetch", story.made / "passes.rbp"),
+        *exports, ("recall",), ("recall", "--file", log), ("scan", "fetch", passes),
         ("selftest", "--only", "memory"),
     ]  # fmt: skip
     codes = {words: run(*words)[0] for words in verbs}
-    log.unlink()  # a pull is not written over
+    log.unlink(), passes.unlink()  # neither is written over
     codes |= {(*words, "--json"): run(*words, "--json")[0] for words in verbs}
     codes["bundle"] = run("support-bundle", "--out", story.made / "bundle.zip")[0]
     assert {words for words, code in codes.items() if code == USAGE} == set(), codes

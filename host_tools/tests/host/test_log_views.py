@@ -11,6 +11,7 @@ from railbird.apps.table_keeper import NONCE_BYTES
 from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER
 from railbird.scan.faults import DIRTY, NO_CODE
 from railbird.table import events, view
+from railbird_host.log.felt import felt_legend
 from railbird_host.log.page import page
 from railbird_host.log.record_text import LogRecord, describe, kind_name
 from railbird_host.log.rounds import replay
@@ -172,7 +173,14 @@ def test_page_is_whole_and_shows_every_round(driver):
     assert parser.open == []
     assert parser.classes.count("round") == len(rounds)
     assert parser.classes.count("card") == sum(len(cards) for entry in rounds for _, cards in entry.hands)
+    assert parser.classes.count("legend") == sum(bool(entry.lamps) for entry in rounds)
     assert "Table &lt;7&gt;" in text and "<script" not in text and "http" not in text
+
+
+def test_the_legend_names_every_lamp_of_its_picture_once():
+    shown = felt_legend({0: view.WIN, 1: view.WIN, 2: view.TRIFECTA_10, 3: view.TRIFECTA_2})
+    assert shown.count("<span>") == 2 and "win, trifecta 10</span>" in shown and "trifecta 2</span>" in shown
+    assert "trifecta 1<" not in shown and "void" not in shown
 
 
 def test_empty_log_gives_a_page_too():
