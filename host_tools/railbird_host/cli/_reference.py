@@ -29,7 +29,7 @@ says what is wrong, then what to do next. Ctrl-C leaves board and terminal as th
 | 2 | usage: an option, a file name |
 | 3 | no board, or none that answers |
 | 4 | wrong board, or more than one to choose from |
-| 5 | transport: the port or the disk failed on the way |
+| 5 | transport: the port is held, or port or disk failed on the way |
 | 6 | refused: key, role, a round under way |
 | 7 | time limit |
 | 130 | interrupted (`watch` and `bench up`, which nothing else ends: 0) |
