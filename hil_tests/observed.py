@@ -80,9 +80,9 @@ def masked(data: bytes) -> bytes:
 
 class Observer:
     """Attach it to a bench; then `run_until_ns` instead of the bench's, and `observation()` in the end. A host asks
-    both boards, or those that are named."""
+    both boards."""
 
-    def __init__(self, bench: TableBench, asked: tuple[str, ...] = ("scanner", "display")):
+    def __init__(self, bench: TableBench):
         self._bench = bench
         self._wires = {}
         for where, wire in (
@@ -90,9 +90,7 @@ class Observer:
             ("display to scanner", bench.parts.to_scanner),
         ):
             self._wires[where] = (wire, len(wire.log))
-        self._ports = {
-            board: Tap(f"service port of the {board.name}") for board in (getattr(bench, name) for name in asked)
-        }
+        self._ports = {board: Tap(f"service port of the {board.name}") for board in (bench.scanner, bench.display)}
         for board, tap in self._ports.items():
             board.usb.on_serial_data = lambda data, board=board, tap=tap: [
                 tap.feed(byte, board.now_ns) for byte in data

@@ -112,9 +112,9 @@ def poker_bench(program: str = ""):
     return bench
 
 
-def watch(bench, cards, impairments=PERFECT, gap_s=0.06, asked=("scanner", "display")) -> Observation:
+def watch(bench, cards, impairments=PERFECT, gap_s=0.06) -> Observation:
     """Passes the cards at fixed instants."""
-    observer = Observer(bench, asked)
+    observer = Observer(bench)
     for index, text in enumerate(cards):
         edges = edges_of_pass(card_from_text(text), 1, steady(900.0), impairments, seed=index)
         observer.run_until_ns(bench.parts.sensors.play(edges, bench.now_ns + gap_s * 1e9))
@@ -144,10 +144,8 @@ def test_deals_that_differ_in_face_down_cards_tell_their_passes_alike():
     assert differences(one, other) == []
 
 
-def compare(bench, deals, impairments=PERFECT, asked=("scanner", "display")):
-    one, *others = [
-        in_copy(lambda _, deal=deal: watch(bench, [*deal, UPCARD], impairments, asked=asked)) for deal in deals
-    ]
+def compare(bench, deals, impairments=PERFECT):
+    one, *others = [in_copy(lambda _, deal=deal: watch(bench, [*deal, UPCARD], impairments)) for deal in deals]
     assert one.kinds["HIDDEN"] >= 10
     for other in others:
         assert differences(one, other) == []
@@ -171,10 +169,8 @@ def test_more_deals_with_equal_commitments_are_alike():
 @pytest.mark.soak
 @in_a_copy
 def test_how_well_a_card_was_read_tells_nothing_of_it():
-    """Dirt hurts some cards and not others, and one good block is enough; so reading them takes longer or shorter. Only
-    the scanner is asked: the display knows nothing, and when it has an answer to give while it draws, a microsecond of
-    the wire becomes a millisecond of its loop."""
-    compare(poker_bench(PROGRAM), [ONE_DEAL, *OTHER_DEALS], DIRTY, asked=("scanner",))
+    """Dirt hurts some cards and not others, and one good block is enough; so reading them takes longer or shorter."""
+    compare(poker_bench(PROGRAM), [ONE_DEAL, *OTHER_DEALS], DIRTY)
 
 
 @in_a_copy

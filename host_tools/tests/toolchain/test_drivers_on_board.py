@@ -67,3 +67,31 @@ def test_the_buzzer_sounds_and_falls_silent(board: Board) -> None:
     assert buzzer.frequency_hz == 2000
     repl.exec("b.silence()\ntime.sleep_ms(20)")
     assert buzzer.frequency_hz == 0
+
+
+def test_a_wait_ends_at_the_same_cycle_of_a_microsecond_whatever_was_done_before(board: Board) -> None:
+    edges_ns = []
+    board.pins.watch(26, lambda level, time_ns: edges_ns.append(time_ns) if level else None)
+    said = RawRepl(board).exec(
+        """
+from time import ticks_us
+from machine import Pin
+from railbird.drivers.exact_wait import wait_until_us
+pin = Pin(26, Pin.OUT, value=0)
+instants = [0] * 40
+def wait(turns):
+    instant_us = ticks_us() + 400
+    for _ in range(turns):
+        turns * turns
+    wait_until_us(instant_us)
+    pin(1)
+    pin(0)
+    return instant_us
+for turns in range(40):
+    instants[turns] = wait(turns)
+wait_until_us(ticks_us())  # over: no wait for the timer to come round
+print(instants)
+"""
+    )
+    late_ns = [edge_ns - 1000 * instant for edge_ns, instant in zip(edges_ns, eval(said), strict=True)]
+    assert len(set(late_ns[1:])) == 1, late_ns  # the first call still looks for its names
