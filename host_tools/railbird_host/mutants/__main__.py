@@ -11,7 +11,7 @@ import time
 from rich.console import Console
 from rich.table import Table
 
-from railbird_host.errors import RailbirdError
+from railbird_host.errors import USAGE, RailbirdError
 from railbird_host.mutants.planted import MUTANTS
 from railbird_host.mutants.work import FOLDER, Planted, passes
 
@@ -19,6 +19,9 @@ from railbird_host.mutants.work import FOLDER, Planted, passes
 def main() -> int:
     words = " ".join(sys.argv[1:])
     chosen = [mutant for mutant in MUTANTS if words in mutant.name]
+    if not chosen:
+        names = ", ".join(mutant.name for mutant in MUTANTS)
+        raise RailbirdError(f"no planted fault has '{words}' in its name", f"words of one of: {names}", USAGE)
     tests = sorted({test for mutant in chosen for test in mutant.tests})
     print(f"without a fault: {len(tests)} tests and files", flush=True)
     if not passes(tests, dict(os.environ), FOLDER / "without"):
