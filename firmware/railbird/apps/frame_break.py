@@ -17,7 +17,8 @@ class FrameBreak:
         self._turn_ms = 0
 
     def turn(self, now_ms: int) -> None:
-        """Call it in every turn, before the port is read: time in which nobody read is no silence of the host."""
+        """Call it whenever the port is about to be read, and only then: time in which nobody read is no silence of the
+        host."""
         if (now_ms - self._turn_ms) & TICKS_MASK > AWAY_MS and self.in_frame(self._turn_ms):
             self._frame_ms = now_ms
         self._turn_ms = now_ms

@@ -121,7 +121,6 @@ class ServiceLoop:
 
     def step(self, now_ms: int) -> None:
         """Reads, or answers: each takes 2 ms, and a card need not wait for both."""
-        self._frame_break.turn(now_ms)
         self.is_due = not self.is_due and self._read(now_ms)
         if not self.is_due:
             self._answer(now_ms)
@@ -130,6 +129,7 @@ class ServiceLoop:
 
     def _read(self, now_ms: int) -> bool:
         """True if there was anything."""
+        self._frame_break.turn(now_ms)
         has_read = False
         for _ in range(MOST_PIECES):
             count = self._usb.read_into(self._in)

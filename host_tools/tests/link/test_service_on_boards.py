@@ -8,6 +8,8 @@ from railbird.link.messages import DISPLAY, SCANNER
 from railbird.table.config import TableConfig
 from railbird_host.bench.prepared import key_check_of, key_of, prepared_flashes
 from railbird_host.bench.table_bench import TableBench
+from railbird_host.emulator import Board, RawRepl
+from railbird_host.images import image_path
 from railbird_host.journal_file.pull import pull
 from railbird_host.journal_file.verify import verify
 from railbird_host.ports.in_process import InProcessPort
@@ -67,3 +69,35 @@ def test_attestation_of_a_whole_image(prepared, name):
 def test_journal_is_pulled_and_proves_itself(prepared):
     found = verify(pull(prepared.client("display"), prepared.file.name), prepared.file.journal_key.reveal())
     assert found.problems == [] and len(found.records) > 3
+
+
+SLOW_TURNS = """
+from railbird.apps.service_board import ServiceLoop
+class Usb:
+    def __init__(self, *pieces):
+        self.pieces = list(pieces)
+    def read_into(self, buffer):
+        piece = self.pieces.pop(0) if self.pieces else b""
+        buffer[:len(piece)] = piece
+        return len(piece)
+class Facade:
+    role = 1
+    development = True
+    bootloader_wanted = restart_wanted = False
+def leaves_at(usb, *turns_ms):
+    loop = ServiceLoop(usb, Facade())
+    for now_ms in turns_ms:
+        try:
+            loop.step(now_ms)
+        except KeyboardInterrupt:
+            return now_ms
+frame = bytes([0]) + bytes(range(4, 67)), bytes([7, 8, 3])
+in_frame = leaves_at(Usb(*frame), 1000, 1075, 1150)
+print(in_frame, leaves_at(Usb(frame[0], b"", b"", bytes([3])), 1000, 1075, 1150, 1225, 1300))
+"""
+
+
+def test_a_display_that_draws_between_two_parts_of_a_frame_takes_its_03_for_data():
+    """It reads in one turn and answers in the next, and a turn may take 75 ms."""
+    board = Board(image_path("DISPLAY").read_bytes(), name="display")
+    assert RawRepl(board).exec(SLOW_TURNS).split() == ["None", "1300"]
