@@ -96,9 +96,12 @@ def test_the_rig_drops_flips_doubles_and_delays_just_the_bytes_that_were_meant(r
 
     def passed(fault):
         """(time, byte) that came in and went out while the fault was there; begins and ends between two frames."""
-        rigged.bench.run_until(lambda: rigged.bench.now_ns - max(into[-1][0], out[-1][0]) > 10e6)
-        first = len(into), len(out)
-        faults.disturb(direction, fault)
+        first = -1, -1
+        while first != (len(into), len(out)):  # else a frame began before the rig had the fault
+            faults.calm()
+            rigged.bench.run_until(lambda: rigged.bench.now_ns - max(into[-1][0], out[-1][0]) > 10e6)
+            first = len(into), len(out)
+            faults.disturb(direction, fault)
         rigged.bench.run(0.5)
         rigged.bench.run_until(lambda: rigged.bench.now_ns - max(into[-1][0], out[-1][0]) > 10e6)
         faults.calm()
