@@ -71,7 +71,7 @@ def test_a_desktop_that_does_not_mount_is_no_crash(monkeypatch):
     monkeypatch.setattr("shutil.which", lambda tool: f"/usr/bin/{tool}")
     monkeypatch.setattr("subprocess.run", slow)
     with pytest.raises(RailbirdError, match="not mounted"):
-        wait_for_drive("1-1", 0.06)
+        wait_for_drive("1-1", True, 0.06)
 
 
 @pytest.fixture
