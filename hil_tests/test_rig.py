@@ -16,6 +16,8 @@ from railbird_host.scan.recording import read_record
 
 pytestmark = [pytest.mark.needs("exact"), pytest.mark.xdist_group("rig")]
 
+SILENCE_NS = 30e6  # longer than a byte is delayed here, shorter than the pause between two heartbeats
+
 
 @pytest.fixture(scope="module")
 def rigged():
@@ -94,18 +96,21 @@ def test_the_rig_drops_flips_doubles_and_delays_just_the_bytes_that_were_meant(r
         "to_scanner": (parts.from_display.log, parts.to_scanner.log),
     }[direction]
 
+    def await_silence():
+        rigged.bench.run_until(lambda: rigged.bench.now_ns - max(into[-1][0], out[-1][0]) > SILENCE_NS)
+
     def passed(fault):
         """(time, byte) that came in and went out while the fault was there; begins and ends between two frames."""
         first = -1, -1
         while first != (len(into), len(out)):  # else a frame began before the rig had the fault
             faults.calm()
-            rigged.bench.run_until(lambda: rigged.bench.now_ns - max(into[-1][0], out[-1][0]) > 10e6)
+            await_silence()
             first = len(into), len(out)
             faults.disturb(direction, fault)
         rigged.bench.run(0.5)
-        rigged.bench.run_until(lambda: rigged.bench.now_ns - max(into[-1][0], out[-1][0]) > 10e6)
-        faults.calm()
+        await_silence()
         came, went = into[first[0] :], out[first[1] :]
+        faults.calm()
         return came, went, bytes(byte for _, byte in came), bytes(byte for _, byte in went)
 
     _, _, came, went = passed(WireFault(DROP, 5, 2, 10))
