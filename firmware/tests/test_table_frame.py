@@ -267,8 +267,8 @@ def test_recall_of_rounds_from_their_snapshots():
 
 
 def test_poker_recall_names_hands_and_never_folded_ones():
-    from test_table_poker_states import ANTE, PLAY, chips
-    from test_table_poker_states import dealt as poker_dealt
+    from poker_deals import ANTE, PLAY, chips
+    from poker_deals import dealt as poker_dealt
 
     driver = poker_dealt()
     driver.apply(events.CHIPS, chips(s2=ANTE | PLAY))
@@ -287,7 +287,7 @@ def test_eight_decks_with_long_ids_stand_four_a_line():
 
 
 def test_poker_recall_has_a_line_for_each_of_seven_seats():
-    from test_table_poker_states import ANTE, PLAY, chips
+    from poker_deals import ANTE, PLAY, chips
 
     seats = dict([(f"s{seat}", ANTE) for seat in range(1, 8)])
     driver = TableDriver(game="four_card_poker").open_table()

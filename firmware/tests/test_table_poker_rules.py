@@ -1,12 +1,12 @@
 """Four Card Poker's irregularities at the table: each rule 11.x as keys and cards, seen on lamps and monitor."""
 
+from poker_deals import ACES_UP, ANTE, DEALER, PLAY, SEAT_2, SEAT_5, chips, dealt, poker, stream
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
 from railbird.table.poker_round import DEAL, DECIDE, SEATS, SETTLE, SHOW
 from railbird.table.states import OPEN, VOID
 from railbird.table.view import VOID as VOID_LAMP
 from table_driver import TableDriver
-from test_table_poker_states import ACES_UP, ANTE, DEALER, PLAY, SEAT_2, SEAT_5, chips, dealt, poker, stream
 
 BOTH_PLAY = chips(s2=ANTE | ACES_UP | PLAY, s5=ANTE | PLAY)
 

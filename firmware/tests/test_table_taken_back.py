@@ -1,5 +1,7 @@
 """What was pressed by mistake, or looked at once more, can be taken back, and nothing gets lost by it."""
 
+from poker_deals import ANTE, PLAY, chips
+from poker_deals import dealt as poker_dealt
 from railbird.scan.faults import CAME_BACK, NO_CODE
 from railbird.table import events
 from railbird.table.derby_controller import DEAL, PAYING
@@ -9,8 +11,6 @@ from railbird.table.states import CLOSED, OPEN
 from railbird.table.view import VOID
 from table_driver import TableDriver
 from test_table_derby_states import dealt
-from test_table_poker_states import ANTE, PLAY, chips
-from test_table_poker_states import dealt as poker_dealt
 
 
 def finished():
