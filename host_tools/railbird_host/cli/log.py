@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from railbird_host.cli._board import add_board, add_table, open_table, table_path
+from railbird_host.cli._new_file import check_new
 from railbird_host.cli._numbers import count
 from railbird_host.cli._output import emit, print_table, progress_bars
 from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
@@ -55,8 +56,8 @@ def pull(arguments: Namespace) -> int:
     from railbird_host.journal_file.pull import pull as pull_journal
     from railbird_host.log.source import checked
 
-    if arguments.out and arguments.out.exists():
-        raise RailbirdError(f"{arguments.out} is there already", "a pull is evidence: name another file", USAGE)
+    if arguments.out:
+        check_new(arguments.out, "a pull is evidence")
     with open_table(arguments, "display") as (client, _, table, path), progress_bars() as bar:
         line = bar("pulling the journal")
         pulled = pull_journal(client, table.name, line.advance)

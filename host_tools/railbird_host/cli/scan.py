@@ -156,11 +156,11 @@ def show_simulation(envelope: "Tally", damaged: dict[str, "Tally"], bound: list[
 
 
 def run_fetch(arguments: Namespace) -> int:
+    from railbird_host.cli._new_file import check_new
     from railbird_host.cli._output import emit
     from railbird_host.scan.recording import save
 
-    if arguments.file.exists():
-        raise RailbirdError(f"{arguments.file} is there already", "a recording is evidence: name another file", USAGE)
+    check_new(arguments.file, "a recording is evidence")
     with open_table(arguments, "scanner") as (client, hello, _table, _path):
         records = client.recorded_passes()
     save(arguments.file, records)

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from railbird_host.cli._board import add_table, named_table, table_files, table_path
+from railbird_host.cli._new_file import check_new
 from railbird_host.cli._output import emit, progress_bars
-from railbird_host.errors import RIGHT, USAGE, RailbirdError
+from railbird_host.errors import RIGHT, RailbirdError
 
 if TYPE_CHECKING:
     from railbird_host.doctor.examine import Examined
@@ -51,10 +52,7 @@ def run(arguments: Namespace) -> int:
     from railbird_host.support.collect import BoardCollector, json_bytes
 
     out = arguments.out or Path(f"railbird-support-{datetime.now(UTC).strftime('%Y%m%d-%H%M%S')}.zip")
-    if out.exists():
-        raise RailbirdError(f"{out} is there already", "name another file with --out", USAGE)
-    if not out.parent.is_dir():
-        raise RailbirdError(f"there is no folder {out.parent}", "make it, or name another file with --out", USAGE)
+    check_new(out)
     files = table_files(arguments)
     tables = loaded(files, is_named=named_table(arguments) is not None)
     bundle = Bundle([key for table in tables for key in (table.service_key, table.journal_key)])

@@ -182,3 +182,8 @@ def test_table_that_is_unplugged_in_the_middle(table, railbird, monkeypatch, tmp
     monkeypatch.setattr(ServiceClient, "sector", sector)
     code, _, err = railbird("log", "pull", "--table", table.file, "--out", tmp_path / "x.rbj")
     assert code in (5, 7) and "next:" in err and not (tmp_path / "x.rbj").exists()
+
+
+def test_a_pull_into_a_folder_that_is_not_there_asks_no_board(railbird, tmp_path):
+    code, _, err = railbird("log", "pull", "--out", tmp_path / "missing" / "log.rbj")
+    assert code == USAGE and "there is no folder" in err
