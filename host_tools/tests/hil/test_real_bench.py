@@ -90,6 +90,7 @@ def test_tests_of_the_suite_run_on_the_boards(railbird, bench, folder):
     assert [row["what"] for row in run["latencies"]] == ["last card to lamps"]
 
 
+@pytest.mark.soak
 def test_a_board_of_another_bench_is_an_identity_failure_and_ends_the_run(railbird, bench, folder):
     text = bench.read_text()
     scanner, display = (line.split('"')[1] for line in text.splitlines() if line.startswith(("scanner", "display")))
