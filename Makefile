@@ -8,12 +8,15 @@ BUILD := build
 PYTHON := .venv/bin/python
 BOARDS := SCANNER DISPLAY BENCH
 FLAVOURS := development production
+MINUTES := 10
 TOOLCHAIN = PYTHONPATH=boards python3 -m toolchain
-# Recorded benchmarks, soak and screenshots are modules of the host tools.
+# Recorded figures, soak and screenshots are modules of the host tools.
 HOST = $(PYTHON) -m railbird_host
+# What a technician runs must not need Linux.
+ANYWHERE = $(addprefix host_tools/railbird_host/,base release rules device field cli)
 export MICROPYTHON_DIR
 
-.PHONY: help setup firmware emulator test run bench soak shots mutants lint format types reproducible clean distclean
+.PHONY: help setup firmware emulator test run figures calibrate bench soak shots mutants fuzz lint format types reproducible release lock outdated clean distclean
 
 help: ## this list
 	@echo "Railbird: make <target>"
@@ -30,7 +33,7 @@ $(BUILD)/stamps/packages-firmware: boards/toolchain/packages.txt
 	@sh boards/toolchain/install-packages.sh firmware
 	@mkdir -p $(@D) && touch $@
 
-$(BUILD)/stamps/venv: pyproject.toml | $(BUILD)/stamps/packages-all
+$(BUILD)/stamps/venv: pyproject.toml host_tools/requirements.lock | $(BUILD)/stamps/packages-all
 	@sh boards/toolchain/make-venv.sh
 	@mkdir -p $(@D) && touch $@
 
@@ -38,7 +41,7 @@ firmware: $(BUILD)/stamps/packages-firmware ## images of all boards in build/<fl
 	@$(TOOLCHAIN) --build $(BUILD) --boards $(BOARDS) --flavours $(FLAVOURS)
 
 emulator: setup
-	@$(HOST).emulator.build
+	@$(HOST).sim.emulator.build
 
 test: setup firmware emulator lint types ## everything that must hold before a change is done
 	$(PYTHON) -m pytest -n 2 --dist loadfile
@@ -46,17 +49,28 @@ test: setup firmware emulator lint types ## everything that must hold before a c
 run: setup firmware emulator ## a table on a page: the emulated bench, in real time
 	@.venv/bin/railbird table $(TABLE)
 
-bench: setup firmware emulator ## the figures with their goals
-	@$(HOST).benchmarks
+figures: setup firmware emulator ## the figures with their goals
+	@$(HOST).figures.benchmarks
 
-soak: setup firmware emulator ## the long tests, with what they counted; HOURS=… of a shift at two tables (8), SEED=… plays it again
+calibrate: setup firmware emulator ## emulated against published figures of real Picos; BOARD=/dev/ttyACM0 adds a real one
+	@$(TOOLCHAIN).stock --build $(BUILD) --layouts 6
+	@$(HOST).figures.calibrate $(if $(BOARD),--board $(BOARD))
+
+bench:
+	@echo "make bench is now: make figures (a bench is the rig and its table: railbird bench --help)" >&2; exit 1
+
+soak: setup firmware emulator ## the long tests, with what they counted; HOURS=… of a shift at two tables (8), SEED=… plays it again; PARTS=worst, best, drawn
 	$(PYTHON) -m pytest -m soak -n 2 --dist loadfile -rP
 
 shots: setup ## every screen of the monitor as a picture, and a contact sheet, in build/shots
-	@$(HOST).show.gallery $(BUILD)/shots
+	@$(HOST).figures.gallery.draw $(BUILD)/shots
 
 mutants: setup firmware ## ten planted faults, one per stage and per joint: each must make a test fail
-	@$(HOST).mutants
+	@$(HOST).figures.mutants
+
+fuzz: setup emulator ## every parser under a coverage-guided fuzzer for MINUTES=… in all (10); PARSERS="usb_frames …" only some
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement host_tools/tests/fuzz/requirements.lock
+	@$(PYTHON) host_tools/tests/fuzz/run.py --minutes $(MINUTES) $(PARSERS)
 
 lint: setup ## ruff: rules and format
 	@.venv/bin/ruff check
@@ -65,6 +79,7 @@ lint: setup ## ruff: rules and format
 types: setup ## mypy: host tools, toolchain, and the firmware against MicroPython's stubs
 	@.venv/bin/mypy --config-file pyproject.toml
 	@$(PYTHON) boards/toolchain/firmware_types.py
+	@for system in win32 darwin; do .venv/bin/mypy --config-file pyproject.toml --platform $$system --follow-imports silent --cache-dir .mypy_cache/$$system $(ANYWHERE); done
 
 format: setup ## let ruff put the files in order
 	@.venv/bin/ruff check --fix
@@ -72,6 +87,15 @@ format: setup ## let ruff put the files in order
 
 reproducible: $(BUILD)/stamps/packages-firmware ## build this commit twice, in two places, and compare every byte
 	@$(TOOLCHAIN).reproducible --build $(BUILD)
+
+release: setup firmware emulator ## dist/: signed release that installs without network and compiler; RAILBIRD_RELEASE_KEY=…, BUILDER=…
+	@$(HOST).release.making --builder "$(or $(BUILDER),unnamed)"
+
+lock: ## writes host_tools/requirements.lock anew from pyproject.toml: every Python package with its hashes
+	@sh boards/toolchain/lock-packages.sh
+
+outdated: setup ## Python packages of the lock that have moved on
+	@$(PYTHON) -m pip list --outdated --disable-pip-version-check
 
 clean: ## remove what was built; downloads stay
 	find $(BUILD) -mindepth 1 -maxdepth 1 ! -name downloads ! -name lock -exec rm -rf {} + 2>/dev/null || true

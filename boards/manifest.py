@@ -6,6 +6,5 @@ Production takes `rp2.py` alone of the port's modules: the stock `_boot.py` woul
 options.defaults(flavour="development")
 
 freeze_as_mpy("$(PORT_DIR)/modules", "rp2.py")
-include("$(MPY_DIR)/extmod/asyncio")
 package("railbird", base_path="../firmware")
 freeze_as_mpy("frozen/" + options.flavour)

@@ -1,7 +1,7 @@
 """Bytes that no board sent, on a board's receiving pin, as fast as a UART sends them."""
 
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.emulator.board import Board
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.emulator.board import Board
 
 BYTE_NS = 1e9 * 10 / 115200
 

@@ -2,8 +2,8 @@
 
 from railbird.journal.journal import Journal
 from railbird.link.hmac import Hmac
-from railbird_host.bench.prepared import FlashBytes, key_of
-from railbird_host.bench.table_bench import TableBench
+from railbird_host.sim.bench.prepared import FlashBytes, key_of
+from railbird_host.sim.bench.table_bench import TableBench
 
 
 def records(bench: TableBench) -> list[tuple[int, bytes]]:

@@ -5,7 +5,7 @@ new one, also where a test failed or left it elsewhere.
 """
 
 from railbird_host.hil.tables import Tables
-from railbird_host.play.table_hands import TableHands
+from railbird_host.sim.play.table_hands import TableHands
 
 
 class KeptTables:

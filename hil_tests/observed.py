@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from railbird.link import frame
 from railbird.link.messages import ASK_COUNTERS, ASK_STATUS, HIDDEN, TELL_COUNTERS, TELL_STATUS, kind_name, pack, unpack
-from railbird_host.bench.table_bench import TableBench
+from railbird_host.sim.bench.table_bench import TableBench
 
 POLL_S = 0.05
 COMMITMENT = slice(frame.HEADER_BYTES + 2, frame.HEADER_BYTES + 34)
@@ -163,3 +163,9 @@ def differences(one: Observation, other: Observation) -> list[str]:
 
 def most_apart_us(one: Observation, other: Observation) -> float:
     return max(abs(a.end_ns - b.end_ns) for a, b in zip(one.seen, other.seen, strict=True)) / 1000
+
+
+def most_apart_at_start_us(one: Observation, other: Observation) -> float:
+    """Of frames on the board link: how many zeros a commitment has moves their ends."""
+    pairs = [(a, b) for a, b in zip(one.seen, other.seen, strict=True) if "to" in a.where.split()]
+    return max(abs(a.start_ns - b.start_ns) for a, b in pairs) / 1000

@@ -11,11 +11,11 @@ import numpy as np
 
 from railbird.cards.card import card_from_text
 from railbird.table.config import TableConfig, config_from_dict
-from railbird_host.bench.prepared import prepared_flashes
-from railbird_host.bench.table_bench import TableBench
 from railbird_host.hil.pin_watch import watch_pins
-from railbird_host.play.tables import start
-from railbird_host.show.recogniser import read_lines
+from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.play.tables import start
+from railbird_host.sim.show.recogniser import read_lines
 
 ACES_UP, ANTE, PLAY = range(3)
 FAST_MM_S = 1500.0
@@ -40,7 +40,7 @@ class Script:
     def bench(self, flavour: str = "development", seed: int = 0) -> TableBench:
         """A table of its own, open."""
         bench = TableBench(self.name, flavour, flashes=prepared_flashes(self.config, flavour), seed=seed)
-        bench.vcd = watch_pins(bench)
+        watch_pins(bench)
         return start(bench)
 
 

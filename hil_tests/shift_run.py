@@ -7,13 +7,13 @@ import os
 import secrets
 import time
 
-from railbird_host.hil.board_handle import emulated_handle, prepared_table_file
+from railbird_host.field.journal_file.pull import pull
+from railbird_host.field.journal_file.verify import verify
 from railbird_host.hil.plugin import EVIDENCE
 from railbird_host.hil.shift import CUTS, FAULTS, NONE, RoundSeen, Shift
 from railbird_host.hil.shift_memory import judge_memory
 from railbird_host.hil.shift_picture import shift_picture
-from railbird_host.journal_file.pull import pull
-from railbird_host.journal_file.verify import verify
+from railbird_host.sim.bench.prepared import prepared_table_file
 
 ROUNDS_AN_HOUR = 50
 TABLES = 2
@@ -69,7 +69,7 @@ def latency_text(seen: list[RoundSeen]) -> str:
 def judge_whole_journal(shift: Shift) -> int:
     """What is still in the journal, pulled and verified as an operator does."""
     file = prepared_table_file()
-    export = pull(emulated_handle("display", shift.table.bench).unlocked(), file.name)
+    export = pull(shift.table.bench.boards.handle("display").unlocked(), file.name)
     verified = verify(export, file.journal_key.reveal())
     assert verified.sound, verified.problems
     return len(verified.records)

@@ -6,8 +6,8 @@ from railbird.cards.card import card_from_text
 from railbird.link.messages import OPENED, OPENED_CARD_BYTES
 from railbird.table import view
 from railbird_host.hil.wire_text import frames_on
-from railbird_host.optics.channel import edges_of_pass
-from railbird_host.optics.motion import Motion
+from railbird_host.sim.optics.channel import edges_of_pass
+from railbird_host.sim.optics.motion import Motion
 
 NINE_AREAS = {
     "RED": view.WIN_PROTEST,

@@ -79,10 +79,10 @@ def test_derby_10_1_a_break_in_the_chain_of_lamps_is_on_the_monitor(table, deck)
 def test_derby_10_2_wrong_result_is_corrected_and_the_lamps_follow(table, deck):
     deal(table, deck)
     table.keys("FIX", 6)
-    table.supervisor(1, "BACK")  # CORRECT, one card back: second place
+    table.supervisor(1, "NEXT")  # CORRECT, one card to the right, which is earlier: second place
     table.sees("CORRECT")
     table.cards("5C", deck)
-    table.keys("CONFIRM")
+    table.keys("FIX")
     table.leave()
     table.sees("♠ ♣ ♦", "BLACK SPADES")
     assert {"QUINELLA_SC", "TRIFECTA_SCD"} <= table.lit() and len(table.lit()) == 9
@@ -93,7 +93,7 @@ def test_derby_10_3_first_card_face_up_is_out(table, deck):
     table.keys("NO MORE BETS")
     table.face_up_card()
     table.sees("FACE UP?")
-    table.keys("FIX", 1)
+    table.keys(1)
     table.sees("PASS IT ONCE")
     table.cards("AS", deck)
     table.sees("0 CARDS")
@@ -106,7 +106,9 @@ def test_derby_10_4_later_card_face_up_is_used(table, deck):
     table.keys("NO MORE BETS")
     table.cards("AS", deck)
     table.face_up_card()
-    table.sees("FACE UP?", "TURN IT DOWN")
+    table.sees("FACE UP?", "1 FACE UP", "2 NOT READ")
+    table.keys(1)
+    table.sees("TURN IT DOWN")
     table.cards("KS QS JS 5H 9D", deck)
     table.sees("6 CARDS", "♠ ♥ ♦")
     finish(table)
@@ -141,7 +143,7 @@ def test_derby_10_6_exposed_held_card_is_out(table, deck):
 
 def test_derby_10_6_exposed_counted_card_is_removed_by_the_supervisor(table, deck):
     deal(table, deck, "AS KS QS 3C JS 5H 9D")
-    table.supervisor(3, "BACK", "BACK", "BACK", "CONFIRM")
+    table.supervisor(3, "NEXT", "NEXT", "NEXT", "CONFIRM")
     table.sees("OUT OF PLAY")
     table.keys(1, "FIX")
     table.leave()
@@ -152,7 +154,7 @@ def test_derby_10_6_exposed_counted_card_is_removed_by_the_supervisor(table, dec
 
 def test_derby_10_7_inserted_card_moves_the_others(table, deck):
     deal(table, deck)
-    table.supervisor(2, "BACK", "BACK", "BACK", "BACK")
+    table.supervisor(2, "NEXT", "NEXT", "NEXT", "NEXT")
     table.cards("TS", deck)  # was never scanned: the jack belongs to second place
     table.keys("CONFIRM")
     table.sees("1 CARD TO 2ND")

@@ -6,7 +6,7 @@ from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP, WireFault
 
 pytestmark = pytest.mark.needs("sensors", "inputs", "monitor")
 RACE = "AS KS QS JS 5H 9D"
-START_S = 1.5
+START_S = 2.5  # how long a start may take is a figure (make figures)
 NOISE = ("bad_cobs", "bad_crc", "too_long", "too_short")
 
 

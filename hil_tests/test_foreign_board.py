@@ -19,11 +19,11 @@ from railbird.link.frame import MAX_WIRE_BYTES
 from railbird.link.keys import LINK_KEY
 from railbird.link.messages import DISPLAY, HELLO, PROTOCOL_VERSION, SCANNER
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import FlashBytes, key_of, prepared_flashes
-from railbird_host.bench.table_bench import TableBench
+from railbird_host.device.service.client import ServiceClient
 from railbird_host.hil.wire_text import frames_on
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.client import ServiceClient
+from railbird_host.sim.bench.prepared import FlashBytes, key_of, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.ports.in_process import InProcessPort
 
 pytestmark = pytest.mark.needs("exact")
 

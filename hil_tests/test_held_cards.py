@@ -26,7 +26,9 @@ def test_a_held_poker_card_outlasts_a_look_at_the_last_settlement(poker_table):
     table.keys("NO MORE BETS")
     table.cards(DEAL)
     table.chips({(5, PLAY): True})
-    table.keys("CONFIRM", "NEXT", "NEXT")
+    table.keys("CONFIRM", "NEXT")
+    table.sees_within("NEXT = NEW ROUND", 1.0)  # once its hand is open
+    table.keys("NEXT")
     table.cards("QD")
     table.sees("1 CARD HELD")
     table.keys("BACK")

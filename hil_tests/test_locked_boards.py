@@ -10,19 +10,24 @@ from forked import in_a_copy
 from journal_reading import records
 from round_scripts import await_text, derby, do, says, shared_table
 
+from railbird.apps.table_guard import STATE_BYTES
+from railbird.apps.table_keeper import NONCE_BYTES
 from railbird.flash_map import FILE_SYSTEM_START, JOURNAL_START
 from railbird.journal.journal import Journal
 from railbird.journal.record import CRASH
+from railbird.journal.settings import Settings
 from railbird.link.hmac import Hmac
-from railbird.link.messages import SAFE_MODE
-from railbird.table import events
-from railbird_host.bench.prepared import FlashBytes, key_of, prepared_flashes
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.emulator.repl import RawRepl
-from railbird_host.images import build_information, image_path
-from railbird_host.play.tables import start
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.client import ServiceClient
+from railbird.link.messages import DISPLAY, SAFE_MODE
+from railbird.table.make import make_controller
+from railbird_host.device.images import build_information, image_path
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.field.journal_file.pull import pull
+from railbird_host.field.journal_file.verify import verify
+from railbird_host.sim.bench.prepared import FlashBytes, key_of, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.emulator.repl import RawRepl
+from railbird_host.sim.play.tables import start
+from railbird_host.sim.ports.in_process import InProcessPort
 
 pytestmark = pytest.mark.needs("exact")
 
@@ -94,11 +99,13 @@ def test_floods_from_the_first_instant_on_and_in_play_get_no_answer():
 
 
 def with_a_record_that_crashes(flashes: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
-    """A card event without its fields, rightly signed: only broken firmware could have written it."""
+    """A table in a state that there is none of, rightly signed: only broken firmware could have written it."""
     display = bytearray(flashes[1])
     journal = Journal(FlashBytes(display), Hmac(key_of("journal")), 1)
     journal.open()
-    journal.append(events.CARD, b"", 0, False)
+    controller = make_controller(derby().config)
+    controller.current.state = 77
+    journal.checkpoint(1, bytes(NONCE_BYTES + STATE_BYTES) + controller.snapshot(), 0, False)
     return flashes[0], bytes(display)
 
 
@@ -115,11 +122,44 @@ def test_a_crash_loop_is_journalled_gives_no_prompt_and_ends_in_safe_mode():
     assert heard(bench) == b""
     assert [kind for kind, _ in records(bench)].count(CRASH) == 3
     client = ServiceClient(InProcessPort(bench.display, bench, timeout=0.02), lambda: bench.now_s)
+    bench.run_until(lambda: not bench.display.usb.unsent_bytes, 20.0, 0.1)  # the flood is taken byte by byte
     bench.run(0.5)
     assert client.status().flags & SAFE_MODE
     bench.press("NO MORE BETS")
     bench.run(0.5)
     assert says(bench, "SAFE MODE") and len(bench.display.resets) == 3
+    display = bench.boards.handle("display")
+    export = pull(display.unlocked(), "safe mode")  # what happened can be read nevertheless
+    assert verify(export, display.table.journal_key.reveal()).records[-1][4] == CRASH
+    bench.door(True)
+    bench.hold("BACK")
+    bench.run(0.2)
+    bench.switch(True)  # the technician gives up the round
+    bench.run_until(lambda: not says(bench, "SAFE MODE"), 3.0, 0.1)
+    bench.let_go("BACK")
+    await_text(bench, "R 0002", 2.0)
+
+
+@in_a_copy
+def test_a_technician_gets_a_table_out_of_safe_mode():
+    """By the door and the key switch; nothing at the table alone does it."""
+    bench = shared_table(derby, "production")
+    settings = Settings(FlashBytes(bench.display.flash.rp2040.flash), DISPLAY)
+    settings.load()
+    settings.bad_boots = 2
+    settings.begin_boot()  # the third that comes to nothing
+    hang(bench.display)
+    bench.run(WATCHDOG_S + 1.0)
+    assert says(bench, "SAFE MODE")
+    bench.switch(True)
+    bench.run(1.0)
+    assert says(bench, "SAFE MODE")
+    bench.switch(False)
+    bench.door(True)
+    bench.run(0.5)
+    bench.switch(True)
+    bench.run_until(lambda: not says(bench, "SAFE MODE"), 3.0, 0.1)
+    await_text(bench, "R 0001", 2.0)
 
 
 def hang(board) -> None:

@@ -110,7 +110,7 @@ def test_poker_11_5_cards_collected_too_early_the_decision_is_open_again(poker_t
     dealt_one(table)
     table.chips({(5, ANTE): False})
     table.sees("ALL DECIDED", "F")
-    table.keys(5)
+    table.keys(5, 5)  # X, ?
     table.sees("WAIT 5", "?")
     table.chips({(5, ANTE): True, (5, PLAY): True})
     table.sees("ALL DECIDED", "P")
@@ -152,6 +152,8 @@ def test_poker_11_8_exposed_dealer_card_becomes_the_upcard(poker_table):
     table.cards(" ".join(cards[:4]))
     table.keys("FIX", 2)
     table.sees("CARD 2")
+    table.keys("CONFIRM")
+    table.sees("OPEN IT?")
     table.keys("CONFIRM")
     table.sees("K")  # of diamonds, open at once
     table.cards(" ".join(cards[4:-1]))
@@ -202,13 +204,15 @@ def test_poker_11_12_misdeal_in_settlement_voids_every_wager(poker_table):
     table.sees("REDEAL")
 
 
-def test_poker_11_13_absent_player_folds_by_his_key(poker_table):
+def test_poker_11_13_absent_player_forfeits_by_his_key(poker_table):
     table = poker_table
     dealt_one(table)
-    table.keys(5, 5)  # P, then F
-    table.sees("ALL DECIDED", "F")
+    table.keys(5, 5, 5)  # P, F, X
+    table.sees("ALL DECIDED", "X")
     table.keys("CONFIRM")
-    table.sees("ALL FOLDED")
+    table.sees("NO LIVE SEAT")
+    table.keys("NEXT")
+    table.sees("SEAT 5", "TAKE ALL WAGERS")
     assert table.lit() == set(), "all his wagers are taken"
     table.keys("NEXT")
     table.sees("PLACE BETS")
@@ -224,7 +228,7 @@ def test_poker_11_14_hand_on_the_discard_pile_lives_again(poker_table):
     table.supervisor(5)  # REOPEN
     table.leave()
     table.sees("DECIDE")
-    table.keys(5, 5, "CONFIRM", "NEXT")
+    table.keys(5, 5, 5, "CONFIRM", "NEXT")  # X, ?, P
     table.sees("SEAT 5", "NO PAIR", "TAKE TAKE")
     table.keys("NEXT")
     table.sees("SEAT 2", "THREE OF A KIND")

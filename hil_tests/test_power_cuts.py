@@ -11,11 +11,11 @@ from round_scripts import FAST_MM_S, Step, await_text, derby, do, poker, says, s
 
 from railbird.cards.card import card_from_text
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import prepared_flashes
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.benchmarks.link_at_table import LONGEST_CARDS, deal
-from railbird_host.optics.channel import edges_of_pass
-from railbird_host.optics.motion import steady
+from railbird_host.figures.benchmarks.link_at_table import LONGEST_CARDS, deal
+from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.optics.channel import edges_of_pass
+from railbird_host.sim.optics.motion import steady
 
 pytestmark = pytest.mark.needs("exact")
 
@@ -83,7 +83,7 @@ def told(name, outcomes):
 @pytest.mark.parametrize(
     ("make", "cuts"),
     [
-        (derby, [(4, 1, True, True), (10, 0, False, False), (12, 1, True, False)]),
+        (derby, [(9, 1, True, True), (10, 0, False, False), (12, 1, True, False)]),
         (poker, [(12, 0, True, True), (14, 1, False, False), (16, 2, True, False)]),
     ],
     ids=["derby", "poker"],
@@ -156,7 +156,7 @@ def test_power_that_fails_again_and_again_costs_no_round():
         bench.display.power_off()
         bench.scanner.power_off()
         restore_power(bench)
-        await_text(bench, "FELT AGREES? CONFIRM", 1.5)
+        await_text(bench, "FELT AGREES? CONFIRM", BOOT_S)
     judge_check(bench, script, 4)
     bench.press("CONFIRM")
     do(bench, script.steps[4])
@@ -176,7 +176,7 @@ def test_a_fault_at_power_off_shows_after_power_on():
     bench.display.power_off()
     bench.scanner.power_off()
     restore_power(bench)
-    bench.run(1.5)
+    bench.run(2.5)
     assert screen(bench) == fault
     do(bench, script.steps[3])  # the same card again, of the right deck
     await_text(bench, "+1 HELD OK? CONFIRM")

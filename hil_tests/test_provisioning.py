@@ -4,9 +4,9 @@ the monitor; enrolment; and the first race."""
 import pytest
 
 from railbird.table.config import TableConfig
-from railbird_host.errors import RailbirdError
-from railbird_host.service.provisioning import provision_board
-from railbird_host.service.table_file import TableFile
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.service.provisioning import provision_board
+from railbird_host.device.service.table_file import TableFile
 
 pytestmark = [pytest.mark.needs("fresh", "monitor", "inputs", "sensors"), pytest.mark.destructive]
 START_S = 2.5
@@ -20,9 +20,7 @@ def fresh(tables):
 
 
 def handles(hands):
-    from railbird_host.hil.board_handle import emulated_handle
-
-    return emulated_handle("display", hands.bench), emulated_handle("scanner", hands.bench)
+    return hands.bench.boards.handle("display"), hands.bench.boards.handle("scanner")
 
 
 def provision(hands, table_file):

@@ -7,13 +7,14 @@ import pytest
 
 from railbird.show.lighting import LIMIT_MA, current_ua
 from railbird.table.config import config_from_dict
-from railbird_host.bench.prepared import PINS, prepared_flashes
-from railbird_host.bench.table_bench import KEYS, TableBench
-from railbird_host.optics.channel import edges_of_cards, edges_of_pass
-from railbird_host.optics.motion import Motion, steady
-from railbird_host.optics.printed import face_up
-from railbird_host.play.table_hands import TableHands
-from railbird_host.play.tables import start
+from railbird_host.sim.bench.bench import KEYS
+from railbird_host.sim.bench.prepared import PINS, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.optics.channel import edges_of_cards, edges_of_pass
+from railbird_host.sim.optics.motion import Motion, steady
+from railbird_host.sim.optics.printed import face_up
+from railbird_host.sim.play.table_hands import TableHands
+from railbird_host.sim.play.tables import start
 
 pytestmark = pytest.mark.needs("exact")
 SENSORS = ("D0", "D3", "S", "D7", "P")
@@ -100,7 +101,7 @@ class RandomHands:
         board = self.random.choice((self.bench.scanner, self.bench.display))
         self.power_cuts += 1
         board.power_cycle()
-        self.bench.run(1.5)
+        self.bench.run(2.5)
 
     def calm(self) -> None:
         for name in self._jammed:

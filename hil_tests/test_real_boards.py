@@ -2,9 +2,9 @@
 
 import pytest
 
+from railbird_host.device.ports.identity import identify_all
+from railbird_host.device.ports.usb import serial_ports
 from railbird_host.hil.bench_check import check_identity
-from railbird_host.ports.identity import identify_all
-from railbird_host.ports.usb import serial_ports
 
 pytestmark = [pytest.mark.needs(), pytest.mark.real_only]
 

@@ -9,7 +9,6 @@ from railbird.cards.card import card_from_text
 from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP, WireFault
 from railbird.scan.faults import SENSOR_NAMES
 from railbird_host.hil import bench_check, bench_file
-from railbird_host.hil.board_handle import emulated_handle
 from railbird_host.hil.rig_client import idle_levels
 from railbird_host.hil.tables import Tables
 from railbird_host.scan.recording import read_record
@@ -53,7 +52,7 @@ class Stuck:
 @pytest.mark.slow
 def test_bench_check_proves_the_wiring_and_finds_wires_that_are_off(rigged):
     bench = rigged.bench
-    handles = {name: emulated_handle(name, bench) for name in ("display", "scanner")}
+    handles = {name: bench.boards.handle(name) for name in ("display", "scanner")}
 
     def found(rig, *wires):
         boards = bench_check.Boards(
@@ -80,7 +79,7 @@ def test_keys_cards_and_lamps_go_through_the_rig(rigged):
     rigged.sees("♠ ♥ ♦", "6 CARDS")
     rigged.bench.run(0.2)
     assert len(rigged.lit()) == 9
-    captured = tuple(rigged.bench.captured())
+    captured = tuple(rigged.bench.eyes.colours())
     shown = [tuple(frame.colours) for frame in rigged.bench.parts.lamps.frames[-4:]]  # some of them breathe
     assert captured in shown, "the rig hears what the LEDs get"
     rigged.keys("CONFIRM", "NEXT")
@@ -122,13 +121,13 @@ def test_the_rig_drops_flips_doubles_and_delays_just_the_bytes_that_were_meant(r
     come, gone, came, went = passed(WireFault(DELAY, 4, 1, 1, 20))
     assert went == came
     waits_ms = [(gone[index][0] - come[index][0]) / 1e6 for index in range(5)]
-    assert max(waits_ms[:4]) < 4 and 19 <= waits_ms[4] < 24
+    assert max(waits_ms[:4]) < 10 and 15 <= waits_ms[4] < 30  # a turn of the rig's loop besides
     rigged.sees_within("PLACE BETS", 1.0)
 
 
 def play_again(table, text):
     """A pass as the scanner recorded it, played into it by the rig."""
-    records = map(read_record, emulated_handle("scanner", table.bench).unlocked().recorded_passes())
+    records = map(read_record, table.bench.boards.handle("scanner").unlocked().recorded_passes())
     recorded = next(record for record in records if record.card == card_from_text(text))
     table.bench.run_until_ns(table.bench.slide(recorded.edges()))
 

@@ -3,8 +3,7 @@
 import pytest
 
 from railbird.rig.wire_fault import FLIP, WireFault
-from railbird_host.emulator.observe import digest
-from railbird_host.hil.plugin import faults_of
+from railbird_host.sim.emulator.observe import digest
 
 pytestmark = pytest.mark.needs("exact")
 
@@ -18,12 +17,12 @@ def seen(bench):
 def played(tables, seed):
     table = tables.make("derby", seed=seed)
     started = seen(table.bench)
-    faults_of(table).disturb("to_display", WireFault(FLIP, 400, 3, 97, 0x20))
+    table.bench.faults.disturb("to_display", WireFault(FLIP, 400, 3, 97, 0x20))
     table.play_round("AS KS")
-    faults_of(table).cut_power("display")
+    table.bench.faults.cut_power("display")
     table.bench.run(0.1)
-    faults_of(table).restore_power("display")
-    table.bench.run(1.5)
+    table.bench.faults.restore_power("display")
+    table.bench.run(2.5)
     table.keys("CONFIRM")
     table.cards("QS")
     return started, seen(table.bench)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railbird_host.emulator.parts.serial_device import SerialDevice
+from railbird_host.sim.emulator.parts.serial_device import SerialDevice
 
 pytestmark = pytest.mark.needs("exact", "inputs")
 READER_BAUD = 9600

@@ -6,7 +6,7 @@ import pytest
 from railbird.cards.card import card_from_text
 from railbird.games.derby_areas import AREA_NAMES
 from railbird.table import view
-from railbird_host.bench.prepared import PINS
+from railbird_host.sim.bench.prepared import PINS
 
 pytestmark = pytest.mark.needs("sensors", "inputs", "panel", "lamps")
 RANKS = "23456789TJQKA"
@@ -124,6 +124,7 @@ def test_poker_a_card_not_read_is_asked_for_at_its_turn(poker_table):
     table.cards("3D KD")
     table.face_up_card()  # and dealt on: one short at the end
     table.cards("5H 8S 6S JH 7D TC")
+    table.keys("CONFIRM")
     table.sees("SEAT 5 CARD 3", "UNREAD?")
     table.keys("CONFIRM")
     table.chips({(5, PLAY): True})

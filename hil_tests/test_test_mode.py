@@ -1,6 +1,6 @@
 """Test mode at the boards, the supervisor's and the service port's: between rounds only, one area lit at a time,
-nothing of it in the journal, and then the live picture to the pixel. A sample here, every step of a round in soak.
-(Every state of the controllers: the tests of the firmware.)
+nothing of what happens in it in the journal, and then the live picture to the pixel. A sample here, every step of a
+round in soak. (Every state of the controllers: the tests of the firmware.)
 """
 
 import struct
@@ -12,14 +12,16 @@ from journal_reading import records
 from round_scripts import FAST_MM_S, await_text, derby, do, poker, says, screen, shared_table
 
 from railbird.cards.card import card_from_text
-from railbird.service import tests
+from railbird.journal.record import TEST_BEGAN, TEST_ENDED
+from railbird.link.messages import DISPLAY
+from railbird.service import diagnostics
 from railbird.table import events
-from railbird_host.bench.prepared import PINS, key_of
-from railbird_host.emulator.parts.ws2812 import latched_since
-from railbird_host.errors import RailbirdError
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.client import ServiceClient
-from railbird_host.service.table_file import Secret, TableFile
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.table_file import Secret, TableFile
+from railbird_host.sim.bench.prepared import PINS, key_of
+from railbird_host.sim.emulator.parts.ws2812 import latched_since
+from railbird_host.sim.ports.in_process import InProcessPort
 
 pytestmark = pytest.mark.needs("exact")
 
@@ -99,25 +101,29 @@ def service_tries(bench, may_enter: bool) -> None:
     client = ServiceClient(InProcessPort(bench.display, bench, timeout=0.02), lambda: bench.now_s)
     client.unlock_with(TABLE)
     if not may_enter:
-        for test, argument in ((tests.LAMP, struct.pack("<H", 5)), (tests.PANEL, bytes([tests.TEXT]))):
+        for test, argument in (
+            (diagnostics.LAMP, struct.pack("<H", 5)),
+            (diagnostics.PANEL, bytes([diagnostics.TEXT])),
+        ):
             with pytest.raises(RailbirdError, match="round is under way"):
                 client.test(test, argument)
         live.is_back([])
         return
-    client.test(tests.LAMP, struct.pack("<H", 5))
+    client.test(diagnostics.LAMP, struct.pack("<H", 5))
     await_text(bench, "LAMP 5")
     bench.run(QUIET_S)
     assert set(bench.lit()) == {area_of(bench, 5)}
     since_ns = bench.now_ns
     bench.press("NO MORE BETS", "CONFIRM")
-    client.test(tests.LAMP, struct.pack("<H", 9))
+    client.test(diagnostics.LAMP, struct.pack("<H", 9))
     bench.run(QUIET_S)
     assert areas_lit_since(bench, since_ns) == {area_of(bench, 9)}
-    client.test(tests.PANEL, bytes([tests.TEXT]))
+    client.test(diagnostics.PANEL, bytes([diagnostics.TEXT]))
     await_text(bench, "NOPQRSTUVWXYZ")
     assert says(bench, "NO PLAY")
-    client.test(tests.END)
-    live.is_back([])
+    client.test(diagnostics.END)
+    asker = bytes([DISPLAY]) + bench.display.unique_id
+    live.is_back([(TEST_BEGAN, asker), (TEST_ENDED, asker)])
 
 
 def tried(bench, may_enter: bool) -> int:

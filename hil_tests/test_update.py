@@ -2,16 +2,14 @@
 
 import pytest
 
-from railbird_host.errors import RailbirdError
-from railbird_host.flash.flash import expected_digest
-from railbird_host.flash.image import load_image
-from railbird_host.hil.board_handle import handle_of
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.flash.flash import expected_digest
+from railbird_host.device.flash.image import load_image
+from railbird_host.device.images import image_path
+from railbird_host.field.journal_file.pull import pull
+from railbird_host.field.journal_file.verify import verify
+from railbird_host.field.log.record_text import kind_name
 from railbird_host.hil.evidence import records_of
-from railbird_host.hil.update import update
-from railbird_host.images import image_path
-from railbird_host.journal_file.pull import pull
-from railbird_host.journal_file.verify import verify
-from railbird_host.log.record_text import kind_name
 
 pytestmark = [pytest.mark.needs("sensors", "inputs", "lamps", "monitor"), pytest.mark.destructive]
 START_S = 3.0
@@ -32,12 +30,12 @@ def test_another_image_takes_over_the_table_and_is_on_record(table, role, bench)
     """To production; boards that others will use go back to development."""
     table.play_round("AS KS QS JS 5H 9D")
     table.keys("CONFIRM", "NEXT")
-    handle = handle_of(role, table.bench)
+    handle = table.bench.boards.handle(role)
     before = handle.unlocked().updates()
     flavours = ("production", "development") if bench.kind == "real" else ("production",)
     for count, flavour in enumerate(flavours, 1):
         image = load_image(image_path(role.upper(), flavour))
-        assert update(table.bench, role, image) == expected_digest(image)
+        assert table.bench.boards.update(role, image) == expected_digest(image)
         assert handle.hello().development == (flavour == "development")
         client = handle.unlocked()
         table.bench.run_until(
@@ -51,5 +49,5 @@ def test_another_image_takes_over_the_table_and_is_on_record(table, role, bench)
     assert len(table.lit()) == 9
     if role == "display":  # the scanner has no journal, only its update log
         assert [kind_name(record.kind) for record in records_of(table.bench)].count("IMAGE_CHANGED") == len(flavours)
-    display = handle_of("display", table.bench)
+    display = table.bench.boards.handle("display")
     assert verify(pull(display.unlocked(), "bench"), display.table.journal_key.reveal()).sound

@@ -10,13 +10,17 @@ from railbird.drivers import inputs as inputs_driver
 from railbird.drivers import lamps as lamps_driver
 from railbird.drivers.buzzer import Buzzer
 from railbird.drivers.flash import Flash
-from railbird.drivers.panel import Panel
+from railbird.drivers.panel import Panel, PanelKind
 from railbird.drivers.tamper import Tamper
 
 # UART and SPI are fed from the system's clock instead of the USB PLL: SPI reaches 62.5 MHz, the most that an ST7789
-# takes (serial write cycle 16 ns), and a full screen takes 20 ms instead of 51. A slower panel: 31_250_000.
+# takes (serial write cycle 16 ns), and a full screen takes 20 ms instead of 51.
 freq(125_000_000, 125_000_000)
-_PANEL_HZ = 62_500_000
+# The panel of this board: name, SPI clock, orientation and order of colours (MADCTL), whether it wants INVON, ms after
+# a reset before it may be woken. An ILI9341 promises 10 MHz (write cycle 100 ns); every one that was tried takes 24.
+ST7789 = PanelKind("ST7789", 62_500_000, 0x60, True, 121)
+ILI9341 = PanelKind("ILI9341", 20_833_333, 0x28, False, 121)
+PANEL = ST7789
 _PIO0_TXF0 = 0x50200010  # RP2040 datasheet, 3.7
 _DREQ_PIO0_TX0 = 0
 
@@ -26,19 +30,18 @@ def link_uart():
     return UART(1, baudrate=115_200, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=512)
 
 
-def panel():
-    spi = SPI(0, baudrate=_PANEL_HZ, sck=Pin("PANEL_SCK"), mosi=Pin("PANEL_MOSI"), miso=Pin("PANEL_MISO"))
+def panel(kind=PANEL):
+    spi = SPI(0, baudrate=kind.clock_hz, sck=Pin("PANEL_SCK"), mosi=Pin("PANEL_MOSI"), miso=Pin("PANEL_MISO"))
     outputs = [Pin("PANEL_CS", Pin.OUT, value=1), Pin("PANEL_DC", Pin.OUT, value=1)]
     outputs += [Pin("PANEL_RESET", Pin.OUT, value=1), Pin("PANEL_BACKLIGHT", Pin.OUT, value=0)]
-    return Panel(spi, rp2.DMA(), *outputs)
+    return Panel(kind, spi, rp2.DMA(), *outputs)
 
 
 def lamps(count: int):
     frequency_hz = lamps_driver.BIT_RATE_HZ * lamps_driver.CYCLES_PER_BIT
     machine = rp2.StateMachine(0, lamps_driver.ws2812, freq=frequency_hz, sideset_base=Pin("LAMPS_OUT"))
-    chain_end = rp2.StateMachine(
-        4, lamps_driver.read_return, freq=lamps_driver.RETURN_CLOCK_HZ, in_base=Pin("LAMPS_RETURN", Pin.IN)
-    )
+    returned = Pin("LAMPS_RETURN", Pin.IN, Pin.PULL_DOWN)  # or a broken wire would pick up the line beside it
+    chain_end = rp2.StateMachine(4, lamps_driver.read_return, freq=lamps_driver.RETURN_CLOCK_HZ, in_base=returned)
     return lamps_driver.Lamps(machine, _PIO0_TXF0, rp2.DMA(), _DREQ_PIO0_TX0, count, chain_end)
 
 

@@ -5,14 +5,21 @@ from machine import UART, Pin
 
 from railbird.drivers.card_sensors import CardSensors
 from railbird.drivers.edge_counters import EdgeCounters
+from railbird.drivers.exact_wait import ExactSender
 from railbird.drivers.flash import Flash
 
 SENSORS = ("D0", "D1", "D2", "D3", "S", "D4", "D5", "D6", "D7", "P")  # consecutive pins from GP6
+_UART1_DATA = 0x40038000  # RP2040 datasheet, 4.2.8
 
 
 def link_uart():
     """UART1, towards the display board."""
     return UART(1, baudrate=115_200, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=512)
+
+
+def link_sender(uart):
+    """Lets bytes of `link_uart` leave at an instant."""
+    return ExactSender(uart, _UART1_DATA)
 
 
 def reader_uart():

@@ -10,7 +10,6 @@ from toolchain.versions import Versions
 
 # The unix port needs no library of the machine without these.
 UNIX_WITHOUT = ("PY_SSL", "SSL_MBEDTLS", "PY_FFI", "PY_BTREE", "PY_BLUETOOTH")
-UNIX_MANIFEST = 'include("$(MPY_DIR)/extmod/asyncio")\n'
 
 
 def fixed_environment(versions: Versions) -> dict[str, str]:
@@ -39,10 +38,8 @@ def build_mpy_cross(source: Path, build: Path, versions: Versions) -> Path:
 
 def build_unix_port(source: Path, build: Path, versions: Versions) -> int:
     """0: it is no image."""
-    manifest = build / "unix_manifest.py"
-    manifest.write_text(UNIX_MANIFEST)
     options = [f"MICROPY_{name}=0" for name in UNIX_WITHOUT]
-    options += [f"FROZEN_MANIFEST={manifest}", f"MPY_LIB_DIR={library_stand_in(build)}"]
+    options += ["FROZEN_MANIFEST=", f"MPY_LIB_DIR={library_stand_in(build)}"]
     build_program("unix port", source / "ports/unix", "micropython", options, source, build, versions)
     return 0
 
@@ -59,7 +56,8 @@ def build_program(
     print(f"  building {step}", flush=True)
     stamp.begin()
     environment = fixed_environment(versions) | {"MICROPY_MPYCROSS": str(build / "mpy-cross")}
-    command = ["make", "-j2", "-C", str(folder), f"BUILD={objects / 'made'}", *options]
+    command = ["make", "-j2", "-C", str(folder), f"BUILD={objects / 'made'}"]
+    command += options
     run(step, command, build / f"logs/{program}.log", environment=environment)
     shutil.copy2(objects / "made" / program, target.with_suffix(".partial"))
     os.replace(target.with_suffix(".partial"), target)

@@ -16,6 +16,7 @@ if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
     echo "setup: making .venv"
     python3 -m venv .venv || stop "python3 can't make a virtual environment" "apt-get install python3-venv"
 fi
-echo "setup: installing what pyproject.toml names into .venv"
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' ||
+echo "setup: installing the packages of host_tools/requirements.lock into .venv"
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement host_tools/requirements.lock &&
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable . ||
     stop "pip could not install everything" "see pip's message above, check the network, run make setup again"

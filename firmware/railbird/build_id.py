@@ -16,3 +16,8 @@ def build_text() -> str:
 
 def is_production() -> bool:
     return FLAVOUR == "production"
+
+
+def image_mark() -> bytes:
+    """Four bytes that tell one image from another."""
+    return bytes([int(CODE[at : at + 2], 16) for at in range(0, 8, 2)]) if CODE != "unbuilt" else b"none"

@@ -58,3 +58,23 @@ class FlashInMemory:
     def _random(self):
         self.seed = (self.seed * 1103515245 + 12345) & 0x3FFFFFFF
         return self.seed >> 16 & 0xFF
+
+
+class WornFlash(FlashInMemory):
+    """Cells that do not take what is written, or do not let it go."""
+
+    def __init__(self, start, sectors):
+        super().__init__(start, sectors)
+        self.stuck = {}  # index -> (mask of bits that stay, their value)
+
+    def program(self, address, page):
+        super().program(address, page)
+        self.stick()
+
+    def erase(self, address):
+        super().erase(address)
+        self.stick()
+
+    def stick(self):
+        for index, (mask, value) in self.stuck.items():
+            self.data[index] = self.data[index] & ~mask | value & mask

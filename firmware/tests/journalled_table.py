@@ -4,6 +4,7 @@ from flash_in_memory import FlashInMemory
 from railbird.apps.table_keeper import TableKeeper, event_of
 from railbird.flash_map import JOURNAL_START
 from railbird.journal.journal import Journal
+from railbird.journal.record import SNAPSHOT
 from railbird.link.hmac import Hmac
 from table_driver import TableDriver
 
@@ -45,7 +46,8 @@ class JournalledTable(TableDriver):
     def journalled(self, after):
         """The table events in the journal behind the record of this number."""
         journal = self.keeper.journal
-        return [event_of(entry[4], entry[5]) for entry in journal.records(journal.first_position()) if entry[0] > after]
+        found = [entry for entry in journal.records(journal.first_position()) if entry[0] > after]
+        return [event_of(entry[4], entry[5]) for entry in found if entry[4] < SNAPSHOT]
 
     def picture(self):
         shown = self.shown

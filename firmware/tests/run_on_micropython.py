@@ -38,6 +38,7 @@ def run_file(file):
 
 
 def main(files):
+    gc.threshold(1 << 20)  # else what lives is strewn over the heap until no large piece of it is free
     sys.path.insert(0, FOLDER)
     total = failed = 0
     for file in files or test_files():

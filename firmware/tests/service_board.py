@@ -9,7 +9,9 @@ from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY
 from railbird.link.messages import DISPLAY, DONE, NOT_NOW
 from railbird.service.handler import PAIR_DONE, PAIR_IDLE, PAIR_WAITING
+from railbird.service.leave import AT_REST, DOOR_OPEN, NO_WORD, SUPERVISOR, TESTS
 from railbird.table.config import TableConfig
+from session_pair import random_source
 
 JOURNAL_SECTORS = 6
 
@@ -31,10 +33,13 @@ class BoardForTests:
         self.door = True
         self.supervisor = True
         self.resting = True
+        self.has_word = True
+        self.word_after = self.asked = 0
         self.notes = []
         self.calls = []
         self.pairing = (PAIR_IDLE, bytes(8))
-        self._random = role + 1
+        self.random_bytes = random_source(role + 1)
+        self.random_is_sound = True
 
     def image_digest(self):
         return b"image digest" * 3
@@ -51,18 +56,16 @@ class BoardForTests:
     def door_open(self):
         return self.door
 
-    def supervisor_present(self):
-        return self.supervisor
+    def allowed(self, needed):
+        """None while a display is being asked."""
+        self.asked += 1
+        if self.word_after > self.asked:
+            return None
+        flags = (AT_REST | TESTS) * self.resting | DOOR_OPEN * self.door | SUPERVISOR * self.supervisor
+        return flags if self.has_word else NO_WORD
 
-    def at_rest(self):
-        return self.resting
-
-    def random_bytes(self, count):
-        result = bytearray(count)
-        for index in range(count):
-            self._random = (self._random * 1103515245 + 12345) & 0x3FFFFFFF
-            result[index] = self._random >> 16 & 0xFF
-        return bytes(result)
+    def has_random_bits(self):
+        return self.random_is_sound
 
     def read_image(self, address, buffer):
         chunk = self.image[address : address + len(buffer)]

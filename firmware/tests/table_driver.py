@@ -15,7 +15,7 @@ KEYS = {"FIX": 7, "BACK": 8, "NEXT": 9, "NO MORE BETS": 10, "CONFIRM": 11}
 class TableDriver:
     def __init__(self, check=True, **config):
         self.table = make_controller(config_from_dict(config))
-        self.check = check
+        self.checks_views = check
         self.pass_number = 0
         self.memory = {}  # pass -> (card, deck), what the scanner could open
         self.told = set()  # cards that left the scanner in clear
@@ -31,10 +31,10 @@ class TableDriver:
             self.told.update([card for _, card, _ in events.opened_cards(event)])
         self.sounds = self.hear(event)
         self.shown = self.table.view()
-        if self.check:
+        if self.checks_views:
             check_view(self.shown)
             for card in cards_shown(self.shown):
-                assert card in self.told or card >= 64 or self.table.manual or self.table.corrected, card
+                assert card in self.told or card >= 64 or self.table.manual or self.table.current.corrected, card
 
     def hear(self, event):
         """The table hears of it; gives its sounds."""
@@ -62,6 +62,11 @@ class TableDriver:
         for wanted, _ in rescans:
             if self.memory_of_restart.get(wanted) == (card, deck):
                 self.apply(events.OPENED, wanted, card, deck)
+                self.settle()
+                return
+        for earlier in self.table.may_come_again():
+            if number > self.table.grant() and self.memory.get(earlier) == (card, deck):
+                self.apply(events.AGAIN, number, earlier)
                 self.settle()
                 return
         if number <= self.table.grant():
@@ -95,10 +100,10 @@ class TableDriver:
 
     def supervisor(self, *names, person=2):
         """Switch, PIN, keys; the switch stays on."""
-        if not self.table.switch:
+        if not self.table.supervisor.switch:
             self.apply(events.SWITCH, 1)
             self.apply(events.PIN, person)
-        elif self.table.dialog == 0:
+        elif self.table.dialogs.code() == 0:
             self.keys("FIX", 7)
         self.keys(*names)
 
@@ -128,9 +133,7 @@ class TableDriver:
 
     def text(self):
         """Every text on the monitor, in one string."""
-        found = [self.shown.header, self.shown.header_right, self.shown.footer]
-        _texts(self.shown.body[1:], found)
-        return " | ".join(found)
+        return text_of(self.shown)
 
     def lamps(self):
         return dict(self.shown.lamps)
@@ -150,6 +153,13 @@ class TableDriver:
 def commitment(number, card):
     """Stands for the scanner's SHA-256: nothing in the table looks into it."""
     return bytes([number & 255, number >> 8 & 255]) + bytes([(card * 7 + number) & 255]) * 30
+
+
+def text_of(shown):
+    """Every text of a picture, in one string."""
+    found = [shown.header, shown.header_right, shown.footer]
+    _texts(shown.body[1:], found)
+    return " | ".join(found)
 
 
 def _texts(item, found):

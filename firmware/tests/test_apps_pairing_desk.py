@@ -8,6 +8,7 @@ from railbird.journal.settings import Settings
 from railbird.link.keys import LINK_KEY
 from railbird.link.messages import DISPLAY, SCANNER
 from railbird.service.handler import PAIR_DONE, PAIR_FAILED, PAIR_IDLE, PAIR_WAITING
+from session_pair import random_source
 
 CODE = b"12345678"
 OLD_KEY = b"o" * 32
@@ -36,20 +37,13 @@ class Wire:
 class End:
     def __init__(self, role, far_role, key=OLD_KEY):
         self.wire = Wire()
-        self._random = role + 1
+        random_bytes = random_source(role + 1)
         self.settings = Settings(FlashInMemory(flash_map.SETTINGS_START, 8), role)
         self.settings.load()
-        self.link = LinkPort(self.wire, role, far_role, key, self.random_bytes)
+        self.link = LinkPort(self.wire, role, far_role, key, random_bytes)
         self.serial = b"SERIAL%02d" % role
-        self.desk = PairingDesk(role, self.serial, self.settings, self.link, self.random_bytes)
+        self.desk = PairingDesk(role, self.serial, self.settings, self.link, random_bytes)
         self.agreed = 0
-
-    def random_bytes(self, count):
-        result = bytearray(count)
-        for index in range(count):
-            self._random = (self._random * 1103515245 + 12345) & 0x3FFFFFFF
-            result[index] = self._random >> 16 & 0xFF
-        return bytes(result)
 
     def step(self, now_ms):
         self.link.receive(now_ms)

@@ -1,32 +1,16 @@
 """The scanner's words to the display about itself."""
 
+from desk_for_tests import DeskForTests, SessionForTests
 from railbird.apps.scanner_desk import ScannerDesk, due_us, encode_due_us
+from railbird.link import messages
 from railbird.link.commitment import HiddenCards
-from railbird.link.messages import ROUND, SCANNER_STATE, pack, unpack
+from railbird.link.messages import FAULT, LOST, READER_TABLE, ROUND, SCANNER_STATE, pack, unpack
+from railbird.link.outbox import SEND_QUEUE, Outbox
+from railbird.scan.faults import NO_CODE, OTHER_DECK
 from railbird.scan.reader import Reader
+from railbird.scan.reader_texts import MOST_TABLE_BYTES
+from railbird.scan.results import ReadFault
 from railbird.scan.settings import ScanSettings
-
-
-class SessionForTests:
-    """`arrived` is what the display said, `sent` what it hears."""
-
-    rejected = [0]
-
-    def __init__(self):
-        self.up = True
-        self.sessions = 1
-        self.arrived = []
-        self.sent = []
-
-    def next_event(self):
-        return self.arrived[0] if self.arrived else None
-
-    def accept(self):
-        self.arrived.pop(0)
-
-    def send(self, kind, payload):
-        self.sent.append((kind, payload))
-        return True
 
 
 def restarts_told(session):
@@ -47,6 +31,77 @@ def test_a_restart_is_told_also_if_the_round_arrives_with_the_session():
     assert restarts_told(session) == [1, 0]
 
 
+def test_a_hidden_card_that_was_named_is_told_as_its_earlier_pass():
+    boards = DeskForTests()
+    for card in (10, 11, 12):
+        assert boards.kinds(card) == [messages.HIDDEN]
+    boards.name(2, 3)
+    assert boards.passed(11) == (True, [(messages.AGAIN, 4, 2)])  # on the grid, as every hidden card
+    assert boards.passed(11) == (True, [(messages.AGAIN, 5, 2)])
+    assert boards.kinds(10) == [messages.HIDDEN, messages.DUPLICATE]  # not named
+    assert boards.kinds(11, 2) == [messages.HIDDEN]  # the same card of another deck
+    assert boards.kinds(13) == [messages.HIDDEN]
+    boards.name()
+    assert boards.kinds(11) == [messages.HIDDEN, messages.DUPLICATE]
+
+
+def test_a_card_told_in_clear_is_never_named_again():
+    boards = DeskForTests()
+    boards.hear(messages.GRANT, 1)
+    assert boards.kinds(10) == [messages.CARD]
+    boards.hear(messages.GRANT, 0)
+    assert boards.kinds(11) == [messages.HIDDEN]
+    boards.hear(messages.PLAN, 1, b"")
+    assert boards.open(2) == ([2], [])
+    boards.name(1, 2)
+    for card in (10, 11):
+        assert boards.kinds(card) == [messages.HIDDEN, messages.DUPLICATE]
+
+
+def test_without_deck_ids_two_cards_alike_are_not_told_apart():
+    boards = DeskForTests()
+    for card in (10, 10, 12):
+        assert boards.kinds(card, 255) == [messages.HIDDEN]
+    boards.name(1, 2, 3)
+    assert boards.kinds(10, 255) == [messages.HIDDEN]
+    assert boards.kinds(12, 255) == [messages.AGAIN]
+
+
+def test_after_a_restart_a_named_card_is_known_by_its_commitment_and_not_opened():
+    boards = DeskForTests()
+    commitments = [boards.passed(card)[1][0][2] for card in (10, 11)]
+    boards.start(3)
+    for number, commitment in enumerate(commitments):
+        boards.hear(messages.RESCAN, number + 1, commitment)
+    boards.name(2)
+    assert boards.passed(11) == (True, [(messages.AGAIN, 3, 2)])
+    assert boards.passed(11)[1] == [(messages.AGAIN, 4, 2)]
+    assert boards.kinds(10) == [messages.OPENED]  # wanted, and not among those that may come again
+
+
+def test_a_pass_that_was_not_counted_is_no_double_when_it_is_dealt():
+    boards = DeskForTests()
+    assert boards.kinds(10) == [messages.HIDDEN]
+    assert boards.kinds(11) == [messages.HIDDEN]  # another card than the one that had come back
+    boards.hear(messages.NOT_COUNTED, b"\x02\x00\x09\x00")
+    assert boards.kinds(11) == [messages.HIDDEN]
+    assert boards.kinds(10) == [messages.HIDDEN, messages.DUPLICATE]
+    boards.hear(messages.NOT_COUNTED, b"\x04\x00")  # one of two that are alike
+    assert boards.kinds(10) == [messages.HIDDEN, messages.DUPLICATE]
+
+
+def test_a_hidden_card_of_the_other_deck_is_told_and_not_named():
+    boards = DeskForTests()
+    boards.hear(messages.SCANNER_SETTINGS, 0, 1, 1, bytes(32), b"")
+    assert boards.kinds(10, 7) == [messages.HIDDEN]
+    assert boards.passed(11, 8) == (True, [(messages.FAULT, 2, OTHER_DECK, 255)])
+    assert boards.kinds(11, 7) == [messages.HIDDEN]
+    boards.hear(ROUND, 8, bytes(16), 4, 4)
+    assert boards.kinds(11, 8) == [messages.HIDDEN]  # another round, the other deck
+    boards.hear(messages.SCANNER_SETTINGS, 0, 1, 0, bytes(32), b"")
+    assert boards.kinds(12, 7) == [messages.HIDDEN]  # a shoe of many decks
+
+
 def test_frames_of_hidden_cards_are_made_and_leave_at_instants_of_their_own():
     leaving, making = set(), set()
     for since_us in range(0, 8000, 37):
@@ -56,3 +111,42 @@ def test_frames_of_hidden_cards_are_made_and_leave_at_instants_of_their_own():
     made = min(making)
     assert 8000 <= made < min(leaving)
     assert made + due_us(1000, 1000 + made + 1500) + 1500 == min(leaving)
+
+
+def desk_with(session):
+    return ScannerDesk(session, Reader(ScanSettings()), HiddenCards(bytes(32)), b"12345678", 1)
+
+
+def test_a_round_of_pass_0_and_a_table_without_end_are_refused():
+    session = SessionForTests()
+    desk = desk_with(session)
+    for fields in ((7, bytes(16), 0, 5), (7, bytes(16), 5, 0)):
+        session.arrived.append((ROUND, pack(ROUND, *fields)))
+    desk.take_messages()
+    assert session.rejected == [2] and desk.reader.number == 0
+    for first in range(0, 20000, 150):
+        session.arrived.append((READER_TABLE, pack(READER_TABLE, first, b"x" * 150)))
+    desk.take_messages()
+    assert len(desk._reader_table) <= MOST_TABLE_BYTES
+    desk.read(ReadFault(NO_CODE))
+    assert unpack(*session.sent[-1])[0] == 1
+
+
+def test_passes_that_found_no_room_are_told_as_lost():
+    session = SessionForTests()
+    session.up = False
+    queue = Outbox(1000)
+    session.send = queue.put
+    desk = desk_with(session)
+    for _ in range(SEND_QUEUE + 6):
+        desk.read(ReadFault(NO_CODE))
+        desk.watch_session()
+    told = [unpack(*event)[0] for event in queue._queue if event[0] == FAULT]
+    assert told == list(range(1, SEND_QUEUE + 1))
+    session.up = True
+    desk.watch_session()  # no room yet
+    queue._queue.clear()
+    desk.watch_session()
+    assert (LOST, pack(LOST, SEND_QUEUE + 6)) in queue._queue
+    desk.watch_session()
+    assert len([kind for kind, _ in queue._queue if kind == LOST]) == 1

@@ -40,7 +40,7 @@ def try_test_mode(table):
     table.apply(events.DUPLICATE, table.pass_number)
     judge_picture(table, state)
     table.leave()
-    if table.table.stuck_key >= 0:
+    if table.table.alarms.stuck_key >= 0:
         table.keys(4)  # the key that was held works again: said on the live picture, and journalled as any key
     told = table.journalled(sequence)
     assert told[: len(ENTERED + LEFT)] == ENTERED + LEFT, told
@@ -119,10 +119,10 @@ def test_every_area_is_lit_once_and_alone():
     for table in (open_derby(), JournalledTable(game="four_card_poker").open_table()):
         table.supervisor(7, 3)
         seen = []
-        for _ in range(table.table.area_count()):
+        for _ in range(table.table.game.area_count()):
             seen += table.shown.lamps
             table.keys("NEXT")
-        assert seen == [(area, WIN) for area in range(table.table.area_count())]
+        assert seen == [(area, WIN) for area in range(table.table.game.area_count())]
 
 
 def test_what_is_no_part_of_a_test_is_journalled():
@@ -148,4 +148,4 @@ def test_a_power_cut_ends_it():
     again = TableDriver(decks=8).table
     table.new_keeper(again)
     again.apply((events.LINK, 1))
-    assert not again.test_wanted() and len(again.view().lamps) == again.area_count()
+    assert not again.test_wanted() and len(again.view().lamps) == again.game.area_count()

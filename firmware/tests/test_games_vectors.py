@@ -9,8 +9,7 @@ from railbird.cards.card import SUIT_LETTERS, card_from_text, card_text
 from railbird.games import derby, federal, five_card_hands, four_card_hands, six_card_bonus, super_four
 from railbird.games import four_card_poker as poker
 from railbird.games.derby_areas import area_index
-from railbird.games.four_card_deal import DEAL_MODE_NAMES
-from railbird.games.four_card_round import FourCardRound
+from railbird.games.four_card_deal import DEAL_MODE_NAMES, deal_order, hands_of
 from railbird.games.hand_value import category_of, ranks_of
 from railbird.games.payment import profit
 from railbird.games.rule_error import breach
@@ -72,22 +71,23 @@ def check_racing_card_derby(entry):
 def check_four_card_poker(entry):
     mode = DEAL_MODE_NAMES.index(entry["deal_mode"])
     options = poker.Options(entry["ante_bonus_table"], entry["aces_up_table"], mode)
-    played = FourCardRound({seat["seat"]: (seat["ante"], seat["aces_up"], 0) for seat in entry["seats"]}, options)
-    for card in cards(entry["deal_stream"]):
-        played.deal(card)
-    assert played.hand(0) == cards(entry["dealer"])
-    check_four(four_card_hands.best_four(played.hand(0)), played.hand(0), entry["dealer_best"])
+    hands = hands_of(deal_order([seat["seat"] for seat in entry["seats"]], mode), cards(entry["deal_stream"]))
+    assert hands[0] == cards(entry["dealer"])
+    dealer_value = four_card_hands.best_four(hands[0])
+    check_four(dealer_value, hands[0], entry["dealer_best"])
     for seat in entry["seats"]:
-        check_seat(played, seat, options)
+        poker.check_wagers(seat["ante"], seat["aces_up"], 0, options)
+        check_seat(hands[seat["seat"]], dealer_value, seat, options)
 
 
-def check_seat(played, seat, options):
-    number, expected = seat["seat"], seat["expected"]
-    hand = played.hand(number)
+def check_seat(hand, dealer_value, seat, options):
+    expected = seat["expected"]
     assert hand == cards(seat["cards"])
-    check_four(four_card_hands.best_four(hand), hand, expected["best"])
-    played.decide(number, poker.DECISION_NAMES.index(seat["action"]))
-    outcome = played.outcome(number)
+    value = four_card_hands.best_four(hand)
+    check_four(value, hand, expected["best"])
+    decision = poker.DECISION_NAMES.index(seat["action"])
+    poker.check_decision(decision, seat["ante"], seat["aces_up"])
+    outcome = poker.settle_seat(decision, seat["ante"], seat["aces_up"], value, dealer_value, options)
     play = seat["ante"] * seat["play"]
     assert poker.COMPARE_NAMES[outcome.compare] == expected["compare"]
     check_wager(outcome.ante, seat["ante"], (1, 1), expected["ante"])

@@ -1,6 +1,6 @@
 """Stores of two sectors: the old value or the new one, whatever is cut; boots, keys, configuration, updates."""
 
-from flash_in_memory import FlashInMemory, PowerCut
+from flash_in_memory import FlashInMemory, PowerCut, WornFlash
 from railbird import flash_map
 from railbird.journal.settings import Settings
 from railbird.journal.store import Store
@@ -91,13 +91,29 @@ def test_boots_are_counted_and_bad_ones_in_a_row_too():
     assert settings.bad_boots == 0 and settings.begin_boot() == 5
 
 
+def test_another_image_starts_with_a_clean_slate():
+    """The bootrom starts it through the watchdog: it looks like one more bad start of the image before."""
+    flash = blank()
+    for _ in range(3):
+        settings = settings_on(flash)
+        settings.starts(b"old ")
+        settings.begin_boot()
+    settings = settings_on(flash)
+    settings.starts(b"old ")
+    assert settings.bad_boots == 3
+    settings = settings_on(flash)
+    settings.starts(b"new ")
+    assert settings.bad_boots == 0 and settings.begin_boot() == 4
+    assert settings_on(flash).bad_boots == 1 and settings_on(flash).image == b"new "
+
+
 def test_boot_counter_rarely_erases():
     flash = blank()
     for _ in range(100):
         settings = settings_on(flash)
         settings.begin_boot()
         settings.boot_is_good()
-    assert sum(flash.erases.values()) == 1
+    assert sum(flash.erases.values()) == 2  # one for each copy
 
 
 def test_keys_and_configuration_come_back():
@@ -136,3 +152,62 @@ def test_last_ten_image_changes_are_kept():
     updates = settings_on(flash).updates()
     assert len(updates) == 10
     assert updates[0] == (13, 1012, b"\x0c" * 32) and updates[-1] == (4, 1003, b"\x03" * 32)
+
+
+def filled_settings():
+    flash = blank()
+    settings = settings_on(flash)
+    settings.keys.put(LINK_KEY, bytes(range(32)))
+    settings.save_keys()
+    settings.save_keys()  # a superseded entry, as after every pairing
+    settings.save_configuration(TableConfig(decks=6).encode())
+    settings.begin_boot()
+    settings.note_image(bytes(32), 5)
+    settings.boot_is_good()
+    return flash, settings
+
+
+def known(settings):
+    return settings.keys.encode(), settings.configuration(), settings.boot, settings.updates()
+
+
+def test_any_single_sector_may_be_lost():
+    flash, settings = filled_settings()
+    whole = bytes(flash.data)
+    for sector in range(8):
+        for filling in (b"\x00", b"\xff", b"\x5a"):
+            flash.data[:] = whole
+            flash.data[sector * 4096 : (sector + 1) * 4096] = filling * 4096
+            again = settings_on(flash)
+            assert known(again) == known(settings), (sector, filling)
+            assert again.begin_boot() == settings.boot + 1 and again.healed == 1
+            flash.data[(sector ^ 1) * 4096 : ((sector ^ 1) + 1) * 4096] = filling * 4096  # and now the other one
+            assert known(settings_on(flash))[:2] == known(settings)[:2]
+
+
+def test_any_changed_byte_changes_nothing():
+    flash, settings = filled_settings()
+    whole = bytes(flash.data)
+    for offset in range(len(whole)):
+        if offset % 4096 > 400:
+            continue
+        for value in (whole[offset] ^ 1, whole[offset] ^ 0x80, 0, 0xFF, 0x5A):
+            flash.data[offset] = value
+        flash.data[offset] = whole[offset] ^ 0x10
+        assert known(settings_on(flash)) == known(settings), offset
+        flash.data[offset] = whole[offset]
+
+
+def test_a_worn_sector_costs_no_value():
+    for sector in range(8):
+        for value in (0, 0xFF):
+            flash = WornFlash(flash_map.SETTINGS_START, 8)
+            flash.stuck[sector * 4096 + 3] = (0x20, value)
+            settings = settings_on(flash)
+            settings.keys.put(LINK_KEY, bytes(range(32)))
+            settings.save_keys()
+            settings.save_configuration(TableConfig(decks=6).encode())
+            for number in range(1, 80):
+                assert settings.begin_boot() == number
+            again = settings_on(flash)
+            assert known(again) == known(settings)

@@ -40,7 +40,7 @@ def test_keys_stay_off_boards_where_they_do_not_belong():
 
 def test_only_service_and_journal_keys_may_be_in_the_table_file():
     names = [entry[0] for entry in keys.KEY_CLASSES.values() if entry[2]]
-    assert sorted(names) == ["journal", "service"]
+    assert sorted(names) == ["journal", "table_service"]
 
 
 def test_damaged_ring_gives_no_key_at_all():

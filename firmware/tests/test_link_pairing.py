@@ -1,6 +1,6 @@
 """Pairing: both boards end up with one key, or with none."""
 
-from railbird.link.messages import DISPLAY, PAIR_OFFER, PAIR_PROOF, SCANNER, pack
+from railbird.link.messages import DISPLAY, PAIR_OFFER, PAIR_PROOF, PROTOCOL_VERSION, SCANNER, pack
 from railbird.link.pairing import Pairing, new_code
 from railbird.link.x25519 import public_key, shared_secret
 
@@ -67,8 +67,60 @@ def test_reflected_words_give_no_key():
 
 def test_point_of_small_order_is_refused():
     display, _ = sides()
-    display.take(PAIR_OFFER, pack(PAIR_OFFER, SCANNER, b"scanner1", bytes(32)))
-    assert display.failed and display.key is None
+    display.take(PAIR_OFFER, pack(PAIR_OFFER, PROTOCOL_VERSION, SCANNER, b"scanner1", bytes(32)))
+    assert display.failed and display.key is None and not display.other_version
+
+
+def test_another_version_is_refused_by_name():
+    for offer in (pack(PAIR_OFFER, PROTOCOL_VERSION + 1, SCANNER, b"scanner1", b"p" * 32), b"\x01scanner1" + b"p" * 32):
+        display, _ = sides()
+        display.take(PAIR_OFFER, offer)
+        assert display.failed and display.other_version and display.key is None
+
+
+class InTheWire:
+    """Somebody with his own electronics between the boards, who guesses one code and runs it with each of them."""
+
+    def __init__(self, guess):
+        self.as_scanner = Pairing(SCANNER, b"scanner1", guess, b"m" * 32)
+        self.as_display = Pairing(DISPLAY, b"display1", guess, b"m" * 32)
+
+    def sit_between(self, display, scanner):
+        talk(display, self.as_scanner)
+        talk(scanner, self.as_display)
+
+
+def test_whoever_sits_in_the_wire_has_one_guess_and_nothing_to_try_others_against():
+    """What he has afterwards is the boards' shares and proofs. A proof follows from a session key of the board's own
+    code; to try another code he needs the discrete logarithm of his own share to that code's base, which he has not:
+    running the exchange again with every other code and the same secret gives no proof that he saw."""
+    display, scanner = sides()
+    attacker = InTheWire(b"00000000")
+    attacker.sit_between(display, scanner)
+    assert display.failed and scanner.failed and display.key is None and scanner.key is None
+    offer, proof = [payload for _, payload in display.messages()]
+    for code in (CODE, b"12345679", b"00000001"):
+        again = Pairing(SCANNER, b"scanner1", code, b"m" * 32)
+        again.take(PAIR_OFFER, offer)
+        again.take(PAIR_PROOF, proof)
+        assert again.failed and again.key is None
+
+
+def test_the_right_guess_is_the_only_one_that_gets_in():
+    display, scanner = sides()
+    attacker = InTheWire(CODE)
+    attacker.sit_between(display, scanner)
+    assert display.key == attacker.as_scanner.key is not None
+    assert display.key != scanner.key
+
+
+def test_a_failed_pairing_hears_no_second_proof():
+    display, scanner = sides(CODE, b"12345679")
+    talk(display, scanner)
+    assert display.failed
+    for proof in range(256):
+        display.take(PAIR_PROOF, pack(PAIR_PROOF, SCANNER, bytes([proof]) * 16))
+    assert display.key is None
 
 
 def test_garbage_is_ignored():

@@ -1,112 +1,10 @@
 """The board's service port: passive without a key, everything else in a session; at most 200 bytes unread."""
 
 from railbird.link import frame, messages
-from railbird.link.keys import COMMITMENT_KEY, JOURNAL_KEY, SERVICE_KEY
-from railbird.link.messages import DISPLAY, HOST, SCANNER, SERVICE, pack, unpack
-from railbird.link.session import ASK, Session
-from railbird.service import pins, provision
-from railbird.service.port import ServicePort, session_key
+from railbird.link.messages import DISPLAY, SCANNER, pack, unpack
+from railbird.service import diagnostics, reasons
 from service_board import BoardForTests
-
-SERVICE_KEY_BYTES = b"service key of this table......."
-JOURNAL_KEY_BYTES = b"journal key of this table......."
-KEYS = b"e" * 32 + SERVICE_KEY_BYTES + JOURNAL_KEY_BYTES
-SALT = b"salt of a table."
-
-
-class Line:
-    """The host's end of the wire, bare."""
-
-    def __init__(self, board):
-        self.board = board
-        self.port = ServicePort(board)
-        self.out = bytearray(frame.MAX_WIRE_BYTES)
-        self.now_ms = 0
-        self.number = 0
-        self.ack = 0
-        self.got = []
-        self.session = None
-        self.hosts = 6
-        self.receiver = frame.FrameReceiver(self._take)
-
-    def _take(self, buffer, length):
-        kind, sequence, number, _ = frame.header_of(buffer)
-        if frame.has_no_tag(buffer, length):
-            self.ack = sequence
-            self.got.append((kind, number, frame.payload_of(buffer, length)))
-        else:
-            self.session.receive_frame(buffer, length, self.now_ms)
-
-    def send_open(self, kind, *fields):
-        self.number += 1
-        length = frame.encode(self.out, kind, 0, self.number, self.ack & 0xFFFF, pack(kind, *fields), None)
-        self.port.receive(bytes(self.out[:length]), self.now_ms)
-
-    def drain(self, read=True):
-        """Bytes that the board writes now."""
-        total = 0
-        while True:
-            length = self.port.poll(self.now_ms, self.out)
-            if not length:
-                return total
-            total += length
-            if read:
-                self.receiver.feed(bytes(self.out[:length]))
-
-    def ask_open(self, kind, *fields):
-        self.got.clear()
-        self.send_open(kind, *fields)
-        self.drain()
-        assert len(self.got) == 1, self.got
-        answer, number, payload = self.got[0]
-        assert number == self.number
-        return answer, unpack(answer, payload)
-
-    def open_session(self, key=SERVICE_KEY_BYTES, serial=None):
-        key = session_key(key, serial or self.board.serial)
-        self.hosts += 1
-        self.session = Session(HOST, SERVICE, key, BoardForTests(self.hosts).random_bytes, ASK)
-        self.session.connect()
-        self.step(5)
-        return self.session.up
-
-    def step(self, count):
-        for _ in range(count):
-            self.now_ms += 10
-            length = self.session.poll(self.now_ms, self.out)
-            while length:
-                self.port.receive(bytes(self.out[:length]), self.now_ms)
-                length = self.session.poll(self.now_ms, self.out)
-            self.drain()
-
-    def ask(self, kind, *fields):
-        self.session.send(kind, pack(kind, *fields))
-        for _ in range(50):
-            self.step(1)
-            event = self.session.next_event()
-            if event is not None:
-                self.session.accept()
-                return event[0], unpack(*event)
-        raise AssertionError("no answer")
-
-
-def provisioned(role=DISPLAY):
-    line = Line(BoardForTests(role))
-    parts = [(provision.KEYS, KEYS)]
-    if role == DISPLAY:
-        parts.append((provision.PINS, SALT + pins.make_hashes(SALT, [(1, "123456")])))
-        parts.append((provision.CONFIGURATION, b"table 4"))
-    parts.append((provision.COMMIT, b""))
-    for part, data in parts:
-        _, fields = line.ask_open(messages.ASK_PROVISION, part, data)
-        assert fields[0] == messages.DONE, fields
-    return line
-
-
-def in_session(role=DISPLAY):
-    line = provisioned(role)
-    assert line.open_session()
-    return line
+from service_line import Line, in_session
 
 
 def test_hello_status_and_counters_need_no_key():
@@ -124,60 +22,6 @@ def test_hello_status_and_counters_need_no_key():
     assert lines[22] == "counter_22 22000"
 
 
-def test_provisioning_writes_keys_where_they_belong():
-    line = provisioned()
-    ring = line.board.settings.keys
-    assert ring.get(SERVICE_KEY) == SERVICE_KEY_BYTES and ring.get(JOURNAL_KEY) == JOURNAL_KEY_BYTES
-    assert ("clear journal",) in line.board.calls
-    scanner = provisioned(SCANNER).board.settings.keys
-    assert scanner.get(JOURNAL_KEY) is None and len(scanner.get(COMMITMENT_KEY)) == 32
-    other = provisioned(SCANNER)
-    other.board.settings.wipe_keys()
-    other.board.settings.keys.decode(b"")
-
-
-def refused(line, part, data):
-    _, fields = line.ask_open(messages.ASK_PROVISION, part, data)
-    assert fields[0] != messages.DONE
-    return fields[3].decode()
-
-
-def test_provisioning_is_refused_with_keys_or_with_the_door_closed():
-    assert "has keys" in refused(provisioned(), provision.KEYS, KEYS)
-    line = Line(BoardForTests())
-    line.board.door = False
-    assert "door" in refused(line, provision.KEYS, KEYS)
-
-
-def test_provisioning_checks_every_part():
-    line = Line(BoardForTests())
-    assert "missing" in refused(line, provision.COMMIT, b"")
-    refused(line, provision.KEYS, KEYS[:-1])
-    refused(line, provision.PINS, SALT)
-    refused(line, provision.PINS, SALT + bytes(10))
-    refused(line, provision.CONFIGURATION, b"nonsense")
-    refused(line, 77, b"")
-    assert line.board.settings.keys.is_empty()
-    refused(Line(BoardForTests(SCANNER)), provision.PINS, SALT + bytes(9))
-
-
-def test_requests_with_a_key_are_refused_without():
-    line = provisioned()
-    for kind in (messages.ASK_UNLOCK, messages.ASK_BOOTLOADER, messages.ASK_CONFIGURATION):
-        line.send_open(kind)
-        assert line.drain() == 0
-    assert line.board.calls == [("clear journal",), ("provisioned",)]
-    fresh = Line(BoardForTests())
-    fresh.send_open(messages.ASK_UNLOCK)
-    assert fresh.drain() == 0 and fresh.board.calls == []
-
-
-def test_wrong_key_or_another_boards_session_opens_nothing():
-    assert not provisioned().open_session(b"x" * 32)
-    assert not provisioned().open_session(serial=b"SERIAL01")
-    assert not Line(BoardForTests()).open_session()
-
-
 def test_session_changes_the_table():
     line = in_session()
     assert line.ask(messages.ASK_CONFIGURATION)[1] == (b"table 4",)
@@ -190,6 +34,8 @@ def test_session_changes_the_table():
     line.ask(messages.PUT_TIME, 1700000000, -60)
     line.ask(messages.ASK_UNLOCK)
     assert ("time", 1700000000, -60) in line.board.calls and ("unlock",) in line.board.calls
+    assert line.ask(messages.ASK_TEST, 1, b"lamps")[1][1] == messages.NOT_NOW
+    line.board.resting = True
     assert line.ask(messages.ASK_TEST, 1, b"lamps")[1] == (1, b"result of lamps")
     assert line.ask(messages.ASK_TEST, 2, b"")[1][1] == messages.NOT_NOW
     assert line.ask(messages.ASK_STATUS)[0] == messages.TELL_STATUS
@@ -222,13 +68,40 @@ def test_a_readers_table_comes_in_parts_and_is_checked():
 def test_pairing_wants_door_switch_and_pin():
     line = in_session()
     line.board.door = False
-    assert b"door" in line.ask(messages.ASK_PAIR, b"12345678")[1][2]
+    assert reasons.REASONS[line.ask(messages.ASK_PAIR, b"12345678")[1][2]] == reasons.DOOR_CLOSED
     line.board.door, line.board.supervisor = True, False
-    assert b"PIN" in line.ask(messages.ASK_PAIR, b"12345678")[1][2]
+    assert reasons.REASONS[line.ask(messages.ASK_PAIR, b"12345678")[1][2]] == reasons.SUPERVISOR_FIRST
     line.board.supervisor = True
     assert line.ask(messages.ASK_PAIR, b"12345678")[1][1] == messages.DONE
     assert line.ask(messages.ASK_PAIR_STATE)[1][0] == 1
     assert line.ask(messages.ASK_PAIR_STATE)[1] == (2, b"FARBOARD", line.board.settings.keys.check_value())
+
+
+def test_requests_that_need_the_table_at_rest_wait_for_the_displays_word():
+    """On a scanner the answer comes from the display, some turns of the loop later, or not at all."""
+    line = in_session(SCANNER)
+    board = line.board
+    for kind, fields in (
+        (messages.ASK_BOOTLOADER, ()),
+        (messages.ASK_PAIR, (b"12345678",)),
+        (messages.ASK_TEST, (diagnostics.EDGES, b"\x01")),
+        (messages.ASK_TEST, (diagnostics.LEVELS, b"")),
+        (messages.ASK_TEST, (diagnostics.MEMORY, b"")),
+        (messages.ASK_ATTEST, (b"s" * 32, 100)),
+        (messages.PUT_CONFIGURATION, (b"table 5",)),
+        (messages.PUT_READER_TABLE, (0, 0, b"")),
+    ):
+        done = len(board.calls)
+        board.resting, board.has_word = True, False
+        assert line.ask(kind, *fields)[1][1] == messages.NOT_NOW, kind
+        board.resting, board.has_word = False, True
+        assert line.ask(kind, *fields)[1][1] == messages.NOT_NOW, kind
+        assert len(board.calls) == done
+        board.resting = True
+        board.word_after, board.asked = 4, 0
+        line.ask(kind, *fields)
+        assert board.asked == 4, kind
+    assert ("bootloader",) in board.calls
 
 
 def test_attestation_depends_on_every_byte_and_on_the_seed():
@@ -288,35 +161,6 @@ def test_host_that_stops_reading_gets_no_more_than_200_bytes():
     assert 0 < total <= 200 and line.port.dropped_requests > 90
     assert line.ask_open(messages.ASK_HELLO, 1)[0] == messages.TELL_HELLO
     assert line.ask_open(messages.ASK_STATUS)[0] == messages.TELL_STATUS
-
-
-def test_hellos_of_a_host_that_does_not_read_are_marked():
-    line = Line(BoardForTests())
-    written = 0
-    for _ in range(20):
-        line.send_open(messages.ASK_HELLO, 1)
-        length = line.port.poll(0, line.out)
-        written += 0 if line.port.beyond_window else length
-    assert line.port.beyond_window and 0 < written <= 200
-    line.ack = 20  # it reads again
-    line.send_open(messages.ASK_STATUS)
-    assert line.port.poll(0, line.out) and not line.port.beyond_window
-
-
-def test_replayed_session_hellos_are_marked():
-    line = in_session()
-    host = Session(
-        HOST, SERVICE, session_key(SERVICE_KEY_BYTES, line.board.serial), BoardForTests(50).random_bytes, ASK
-    )
-    host.connect()
-    length = host.poll(0, line.out)
-    recorded = bytes(line.out[:length])
-    written = 0
-    for _ in range(50):
-        line.port.receive(recorded, 0)
-        length = line.port.poll(0, line.out)
-        written += 0 if line.port.beyond_window else length
-    assert line.port.beyond_window and 0 < written <= 200
 
 
 def test_no_answer_is_longer_than_the_window():

@@ -1,7 +1,6 @@
 """Lamps: which LEDs of which area, in which colour, and never more current than the supply gives."""
 
 from railbird.games.derby_areas import AREA_NAMES, area_index
-from railbird.show import layouts
 from railbird.show.lighting import (
     BLUE,
     LIMIT_MA,
@@ -13,6 +12,8 @@ from railbird.show.lighting import (
     scaled,
 )
 from railbird.table import view
+from railbird.table.derby import layout as derby_layout
+from railbird.table.four_card_poker import layout as poker_layout
 
 
 def lit(lighting, area):
@@ -20,19 +21,19 @@ def lit(lighting, area):
 
 
 def test_every_led_belongs_to_one_area():
-    for layout, leds in ((layouts.derby(), 180), (layouts.poker(), 63)):
+    for layout, leds in ((derby_layout.layout(), 180), (poker_layout.layout(), 63)):
         spans = sorted([led for area in range(len(layout.area_names)) for led in layout.leds(area)])
         assert spans == list(range(leds)) and layout.led_count == leds
 
 
 def test_derby_areas_have_three_nine_and_eighteen_leds():
-    layout = layouts.derby()
+    layout = derby_layout.layout()
     counts = [len(layout.leds(area)) for area in range(42)]
     assert counts == [18] * 2 + [9] * 4 + [3] * 36
 
 
 def test_derby_chain_starts_at_the_dealers_left_and_turns_back_at_each_row():
-    layout = layouts.derby()
+    layout = derby_layout.layout()
     assert layout.area_names[layout.area_of(0)] == "TRIFECTA_HDC"
     assert layout.area_names[layout.area_of(35)] == "TRIFECTA_CSD"
     assert layout.area_names[layout.area_of(36)] == "TRIFECTA_CSH"
@@ -47,7 +48,7 @@ def test_derby_chain_starts_at_the_dealers_left_and_turns_back_at_each_row():
 
 def test_the_winners_areas_share_one_block_of_the_felt():
     for area in range(42):
-        x, y, width, height = layouts.derby_area_mm(area)
+        x, y, width, height = derby_layout.area_mm(area)
         assert x >= 0 and x + width <= 1200 and y >= 0 and y + height <= 445
         name = AREA_NAMES[area]
         if "_" in name:
@@ -56,7 +57,7 @@ def test_the_winners_areas_share_one_block_of_the_felt():
 
 
 def test_a_trifecta_lights_as_many_leds_as_places_are_right():
-    lighting = Lighting(layouts.derby())
+    lighting = Lighting(derby_layout.layout())
     areas = [area_index(name) for name in ("TRIFECTA_HDS", "TRIFECTA_HDC", "TRIFECTA_HSD")]
     lighting.frame(list(zip(areas, (view.TRIFECTA_10, view.TRIFECTA_2, view.TRIFECTA_1))), 0)
     assert [len(lit(lighting, area)) for area in areas] == [3, 2, 1]
@@ -66,13 +67,13 @@ def test_a_trifecta_lights_as_many_leds_as_places_are_right():
 
 
 def test_a_protest_lights_every_second_led_yellow():
-    lighting = Lighting(layouts.derby())
+    lighting = Lighting(derby_layout.layout())
     lighting.frame([(0, view.WIN_PROTEST)], 0)
     assert lit(lighting, 0) == [YELLOW] * 9
 
 
 def test_breathing_stays_between_half_and_full_four_frames_a_second():
-    lighting = Lighting(layouts.poker())
+    lighting = Lighting(poker_layout.layout())
     levels = []
     for quarter in range(8):
         assert lighting.frame([(1, view.WIN_BONUS)], 250 * quarter) is not None
@@ -82,7 +83,7 @@ def test_breathing_stays_between_half_and_full_four_frames_a_second():
 
 
 def test_an_unchanged_frame_is_sent_only_as_a_check_of_the_chain():
-    lighting = Lighting(layouts.derby())
+    lighting = Lighting(derby_layout.layout())
     lamps = [(area, view.BETS_OPEN) for area in range(42)]
     assert lighting.frame(lamps, 1000) is not None
     sent = [time_ms for time_ms in range(1000, 7000, 250) if lighting.frame(list(lamps), time_ms) is not None]
@@ -91,7 +92,7 @@ def test_an_unchanged_frame_is_sent_only_as_a_check_of_the_chain():
 
 
 def test_no_frame_of_one_meaning_exceeds_the_limit_or_leaves_an_area_dark():
-    for layout in (layouts.derby(), layouts.poker()):
+    for layout in (derby_layout.layout(), poker_layout.layout()):
         lighting = Lighting(layout)
         for meaning in MEANINGS:
             for quarter in range(4):
@@ -106,7 +107,7 @@ def test_scaling_leaves_a_lit_channel_lit():
 
 
 def test_a_walk_lights_one_led_and_names_its_area():
-    lighting = Lighting(layouts.poker())
+    lighting = Lighting(poker_layout.layout())
     words, name = lighting.walk(4)
     assert [index for index in range(63) if words[index]] == [4]
     assert name == "SEAT_1_ANTE"
@@ -114,7 +115,7 @@ def test_a_walk_lights_one_led_and_names_its_area():
 
 
 def test_the_walk_of_no_led_is_dark():
-    lighting = Lighting(layouts.derby())
+    lighting = Lighting(derby_layout.layout())
     words, name = lighting.walk(3)
     assert sum([1 for word in words if word]) == 1 and name
     words, name = lighting.walk(-1)

@@ -9,25 +9,25 @@ SEATS = [("4", v.PLAIN), ("P", v.DUE), ("?", v.ACT), ("", v.EMPTY), ("F", v.TAKE
 BOXES = [("ANTE", "TAKE", "+25-1", v.ACT), ("PLAY", "TAKE", "", v.TAKE), ("ACES UP", "PAY 9-1", "", v.PAY)]
 ROWS = [list(range(13)), [14, v.RANK_UNKNOWN + 2], [v.HIDDEN_CARD]]
 BODIES = (
-    (v.MESSAGE, "NOT READ", ["PASS SAME CARD AGAIN"], "PULLED BACK #17"),
-    (v.OPEN, 411, (2, 0, 1), "PLACE BETS", "LAST ROUND"),
-    (v.OPEN, 0, None, "PLACE BETS", ""),
-    (v.LANES, ([13, 4], [10], [2, 14, 9, 3], []), 2),
-    (v.PLACES, (2, -1, -1), 2, [2], [1, 2, 3], 4),
-    (v.RESULT, (2, 0, 1), "BLACK  SPADES", True, "BLACK 1-2 SUIT 2-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
-    (v.RESULT, (3, 0, 1), "BLACK  CLUBS", False, "BLACK 1-1 SUIT 3-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
-    (v.ROWS, ROWS, (0, 3)),
-    (v.ROWS, ROWS, (2, 1)),
-    (v.SEATS, SEATS, "SEAT 3", "CARD 4", [40, v.HIDDEN_CARD, v.EMPTY_PLACE]),
-    (v.DECIDE, SEATS, 20, "DEALER SHOWS", "WAIT 3, 7"),
-    (v.SETTLE, [7, 20, 33, 37], [41], "THREE OF A KIND", BOXES),
-    (v.HAND, "DEALER", [1, 2, 3, 4], [5, 6], "PAIR OF KINGS"),
-    (v.MENU, "FIX", ["1 FIRST CARD FACE UP", "2 HELD CARD EXPOSED"], 1),
-    (v.PIN, 3, "WRONG PIN"),
-    (v.NAME_CARD, -1, 0),
-    (v.NAME_CARD, 1, 10),
-    (v.LIST, "DECK CHECK", ["MISSING A♠"] * 12, 3),
-    (v.TEST, ["LAMP 1 OF 180"]),
+    v.message_body("NOT READ", ["PASS SAME CARD AGAIN"], "PULLED BACK #17"),
+    v.open_body(411, (2, 0, 1), "PLACE BETS", "LAST ROUND"),
+    v.open_body(0, None, "PLACE BETS", ""),
+    v.lanes_body(([13, 4], [10], [2, 14, 9, 3], []), 2),
+    v.places_body((2, -1, -1), 2, [2], [1, 2, 3], 4),
+    v.result_body((2, 0, 1), "BLACK  SPADES", True, "BLACK 1-2 SUIT 2-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
+    v.result_body((3, 0, 1), "BLACK  CLUBS", False, "BLACK 1-1 SUIT 3-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
+    v.rows_body(ROWS, (0, 3)),
+    v.rows_body(ROWS, (2, 1)),
+    v.seats_body(SEATS, "SEAT 3", "CARD 4", [40, v.HIDDEN_CARD, v.EMPTY_PLACE]),
+    v.decide_body(SEATS, 20, "DEALER SHOWS", "WAIT 3, 7"),
+    v.settle_body([7, 20, 33, 37], [41], "THREE OF A KIND", BOXES),
+    v.hand_body("DEALER", [1, 2, 3, 4], [5, 6], "PAIR OF KINGS"),
+    v.menu_body("FIX", ["1 FIRST CARD FACE UP", "2 HELD CARD EXPOSED"], 1),
+    v.pin_body(3, "WRONG PIN"),
+    v.name_card_body(-1, 0),
+    v.name_card_body(1, 10),
+    v.list_body("DECK CHECK", ["MISSING A♠"] * 12, 3),
+    v.test_body(["LAMP 1 OF 180"]),
 )
 
 
@@ -87,27 +87,27 @@ def test_an_equal_view_changes_nothing():
 
 def test_a_part_keeps_its_values_when_the_views_list_changes():
     ranks = ([2], [], [], [])
-    shown = compose(make((v.LANES, ranks, -1)))
+    shown = compose(make(v.lanes_body(ranks, -1)))
     shown.items()
     ranks[0].append(3)
-    later = compose(make((v.LANES, ranks, -1)))
+    later = compose(make(v.lanes_body(ranks, -1)))
     assert len(changed_parts(shown.body, later.body, [])) == 1
-    later = compose(make((v.LANES, ranks, -1)))
+    later = compose(make(v.lanes_body(ranks, -1)))
     assert changed_parts(shown.body, later.body, [[0, 0, 320, 240]]) == []
 
 
 def test_a_card_in_a_lane_sends_its_cell_and_the_counts_only():
     panel = CountingPanel()
     painter = Painter(panel)
-    painter.show(compose(make((v.LANES, ([13], [], [2, 14, 9], []), -1), "6 CARDS\tLAST 9♠")))
+    painter.show(compose(make(v.lanes_body(([13], [], [2, 14, 9], []), -1), "6 CARDS\tLAST 9♠")))
     finish(painter)
     assert panel.pixels == 320 * 240
     panel.pixels = panel.windows = 0
-    painter.show(compose(make((v.LANES, ([13], [], [2, 14, 9], [7]), -1), "7 CARDS\tLAST 7♣")))
+    painter.show(compose(make(v.lanes_body(([13], [], [2, 14, 9], [7]), -1), "7 CARDS\tLAST 7♣")))
     finish(painter)
     assert panel.windows <= 4 and 62 * 44 <= panel.pixels < 62 * 44 + 4000
     panel.pixels = 0
-    painter.show(compose(make((v.LANES, ([13], [], [2, 14, 9], [7]), -1), "7 CARDS\tLAST 7♣")))
+    painter.show(compose(make(v.lanes_body(([13], [], [2, 14, 9], [7]), -1), "7 CARDS\tLAST 7♣")))
     assert not painter.step() and panel.pixels == 0
 
 

@@ -2,7 +2,7 @@
 
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
-from railbird.table.derby_controller import DEAL, RESULT
+from railbird.table.derby.states import DEAL, RESULT
 from railbird.table.states import FAULT_TONE, OPEN, VOID
 from railbird.table.view import VOID as VOID_LAMP
 from table_driver import TableDriver
@@ -27,62 +27,107 @@ def test_derby_10_2_wrong_result_is_corrected_by_passing_the_card():
     driver.supervisor(1)
     assert driver.body() == "ROWS" and driver.shown.body[2] == (2, 0) and "CORRECT" in driver.shown.header
     assert driver.shown.header_right == "SUP 2"
-    driver.keys("BACK")
+    driver.keys("NEXT")  # ► is the card dealt before: the rows run from right to left
     assert driver.shown.body[2] == (1, 0)
     driver.card("5C")
     assert driver.shown.body[1][1] == [42]
     assert len(driver.shown.lamps) == 0  # dark until the correction is done
-    driver.keys("CONFIRM")
+    driver.keys("FIX")
     driver.leave()
     assert driver.table.state == RESULT and driver.shown.body[1] == (2, 3, 1) and len(driver.shown.lamps) == 9
     # the card that was read wrongly is still in the shoe
     driver.keys("CONFIRM", "NEXT", "NO MORE BETS")
     driver.card("5H")
-    assert driver.table.fault is None
+    assert driver.table.cards.fault is None
 
 
 def test_derby_10_2_a_card_is_named_by_its_suit():
     driver = dealt()
     driver.keys("CONFIRM")
     lamps = driver.lamps()
-    driver.supervisor(1, "BACK", 4)
+    driver.supervisor(1, "NEXT", 4)
     assert driver.body() == "NAME_CARD" and driver.shown.body[1:] == (3, 0)
     driver.keys("CONFIRM")
     assert driver.lamps() != lamps and len(driver.lamps()) == 9  # at once
-    driver.keys("CONFIRM")
+    driver.keys("FIX")
     driver.leave()
     assert driver.table.state == RESULT and driver.table.passes[4].card == 64 + 3
-    driver.supervisor(1, "BACK", 1, "NEXT", "NEXT", "BACK")
+    driver.supervisor(1, "NEXT", 1, "NEXT", "NEXT", "BACK")
     assert driver.shown.body[1:] == (0, 2)
     driver.keys("FIX")
     assert driver.body() == "ROWS"
-    driver.keys(5, "CONFIRM", "CONFIRM")
+    driver.keys(5, "CONFIRM", "FIX")
     driver.leave()
     assert driver.table.passes[4].card == 26  # the two of spades: a placed suit decides nothing
     assert driver.table.state == DEAL
 
 
 def test_derby_10_3_first_card_face_up_is_out():
-    driver = TableDriver(decks=1).open_table()
+    driver = TableDriver(decks=2).open_table((1, 2))
     driver.keys("NO MORE BETS")
     driver.fault(NO_CODE)
-    driver.keys("FIX", 1)
+    assert "1 FACE UP" in driver.text() and "2 NOT READ" in driver.text()
+    driver.keys(1)
     assert "PASS IT ONCE" in driver.text()
     driver.keys("BACK")
     assert "NO CODE" in driver.text()
     driver.keys("FIX", 1)
     driver.card("AS")
-    assert driver.body() == "LANES" and driver.table.passes == [] and driver.table.cards_left() == 51
+    assert driver.body() == "LANES" and driver.table.passes == [] and driver.table.cards_left() == 103
+    driver.refuses("BACK")  # 5.4: a card has left the shoe, bets stay closed
     driver.cards(SPADES_HEARTS_DIAMONDS.replace("AS", "TS"))
     assert driver.table.state == RESULT
     driver.card("AS")  # it can't come again
-    driver.keys("CONFIRM", "NEXT", 2, "NO MORE BETS")
+    driver.keys("CONFIRM", "NEXT", "NO MORE BETS")
     assert "SEEN BEFORE" in driver.text()
+
+
+def test_derby_10_3_the_monitor_asks_and_leads_through_it_in_any_state():
+    for before, cards in (((), ""), (("NO MORE BETS",), ""), ((), None)):
+        if cards is None:
+            driver = dealt()  # RESULT
+        else:
+            driver = TableDriver(decks=8).open_table(tuple(range(1, 9)))
+            driver.keys(*before)
+        left, count = driver.table.cards_left(), len(driver.table.passes)
+        driver.fault(NO_CODE)
+        assert "1 FACE UP" in driver.text() and "2 NOT READ" in driver.text()
+        driver.keys(1)
+        assert "PASS IT ONCE" in driver.text()
+        driver.keys("BACK")
+        assert "1 FACE UP" in driver.text()
+        driver.keys(1)
+        driver.card("8C")
+        assert len(driver.table.passes) == count and driver.table.cards_left() == left - 1 and not driver.table.held
+
+
+def test_derby_10_4_face_up_later_or_not_read_is_passed_again_and_counts():
+    for key, text in ((1, "TURN IT DOWN"), (2, "PASS THE CARD"), (0, "FACE UP?")):
+        driver = dealt("AS")
+        driver.fault(NO_CODE)
+        if key:
+            driver.keys(key)
+        assert text in driver.text()
+        driver.card("KS")
+        assert driver.body() == "LANES" and len(driver.table.passes) == 2
+
+
+def test_derby_10_5_that_a_card_waits_is_on_the_monitor_in_every_state():
+    driver = dealt(SPADES_HEARTS_DIAMONDS + " 7C")
+    for key in (None, "CONFIRM"):
+        if key:
+            driver.keys(key)
+        assert driver.shown.header_right == "1 HELD" and "1 CARD WAITS: COUNTS NEXT" in driver.text()
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    assert "1 HELD" in driver.text() and "1 CARD WAITS: COUNTS NEXT" in driver.text()
 
 
 def test_derby_10_4_later_card_face_up_is_used():
     driver = dealt("AS")
     driver.fault(NO_CODE)
+    driver.keys(1)
+    assert "TURN IT DOWN" in driver.text()
     driver.keys("FIX")
     assert "FIRST CARD" not in driver.text()
     driver.refuses(1)
@@ -113,7 +158,7 @@ def test_derby_10_6_exposed_held_card_is_out():
 
 def test_derby_10_6_exposed_counted_card_is_removed_by_the_supervisor():
     driver = dealt("AS KS QS 3C JS 5H 9D")
-    driver.supervisor(3, "BACK", "BACK", "BACK")
+    driver.supervisor(3, "NEXT", "NEXT", "NEXT")
     assert driver.shown.body[2] == (0, 3)
     driver.keys("CONFIRM")
     assert "OUT OF PLAY" in driver.text()
@@ -129,7 +174,7 @@ def test_derby_10_6_exposed_counted_card_is_removed_by_the_supervisor():
 
 def test_derby_10_7_inserted_card_moves_the_others():
     driver = dealt("AS KS QS JS 5H 9D")
-    driver.supervisor(2, "BACK", "BACK", "BACK", "BACK")  # before the queen of spades, the third card
+    driver.supervisor(2, "NEXT", "NEXT", "NEXT", "NEXT")  # before the queen of spades, the third card
     assert driver.shown.body[2] == (0, 2)
     driver.card("TS")
     driver.keys("CONFIRM")
@@ -143,7 +188,7 @@ def test_derby_10_7_surplus_cards_go_out():
     driver = dealt("AS KS QS 3C 4C JS 5H 9D")
     driver.supervisor(2)
     for _ in range(5):
-        driver.keys("BACK")
+        driver.keys("NEXT")
     assert driver.shown.body[2] == (0, 3)
     driver.card("TS")  # the winner is known two cards earlier
     driver.keys("CONFIRM")
@@ -166,7 +211,7 @@ def test_derby_10_7_an_unfinished_race_returns_to_deal():
 
 def test_derby_10_7_a_card_of_the_next_round_is_carried():
     driver = dealt("AS KS QS JS 5H 9D")
-    driver.supervisor(3, "BACK", "BACK", "CONFIRM", 2, "FIX")  # the jack was the next card from the shoe
+    driver.supervisor(3, "NEXT", "NEXT", "CONFIRM", 2, "FIX")  # the jack was the next card from the shoe
     driver.leave()
     assert driver.table.state == DEAL
     assert [passed.card for passed in driver.table.passes][-1] == 35  # counted as the next card, after 5H 9D
@@ -212,14 +257,10 @@ def test_derby_reopen_last_round_until_no_more_bets():
 
 def test_derby_end_of_shoe_is_void():
     driver = TableDriver(decks=1).open_table()
-    order = [card for rank in range(13) for card in (rank, 13 + rank, 26 + rank)]  # hearts, diamonds, spades in turn
     driver.keys("NO MORE BETS")
-    for card in order + list(range(39, 52)):
-        if driver.table.state == RESULT:
-            driver.keys("CONFIRM", "NEXT", 2, "NO MORE BETS")
-        driver.card(card)
-    if driver.table.state == RESULT:
-        driver.keys("CONFIRM", "NEXT", 2, "NO MORE BETS")
+    driver.card("AS")
+    driver.table.stock.inventory.shoe.left = 1
+    driver.card("KS")
     assert "SHOE EMPTY" in driver.text() and "CALL SUPERVISOR" in driver.text()
     driver.supervisor(4, "CONFIRM")
     driver.leave()
@@ -261,7 +302,7 @@ def test_derby_manual_entry_by_suit_keys():
     driver.keys("BACK")
     assert driver.shown.body[1] == [[], [], [0, 0], []]
     driver.keys(3, 5, 1)
-    assert driver.table.race.protest
+    assert driver.table.game.race.protest
     driver.refuses(6, 7)
     driver.keys(2)
     assert driver.table.state == RESULT and len(driver.shown.lamps) == 9
@@ -285,11 +326,11 @@ def test_derby_10_7_a_card_that_the_shoe_cannot_have_is_refused_in_words():
     driver.card("AS")  # it lies in first place
     assert driver.shown.footer == "NO SUCH CARD LEFT" and driver.sounds == [FAULT_TONE]
     driver.card("8D")
-    assert driver.shown.footer == "PASS OR NAME   ◄ ►" and driver.table.passes[-1].card == 19
+    assert driver.shown.footer == "CONFIRM=MOVE FIX=END" and driver.table.passes[-1].card == 19
     driver.card("AS")
-    driver.keys("BACK")
-    assert driver.shown.footer == "PASS OR NAME   ◄ ►"
+    driver.keys("NEXT")
+    assert driver.shown.footer == "CONFIRM=MOVE FIX=END"
     driver.card("AS")
     driver.keys("FIX")
     driver.leave()
-    assert driver.table.corrected and driver.table.state == RESULT
+    assert driver.table.current.corrected and driver.table.state == RESULT

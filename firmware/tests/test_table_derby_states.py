@@ -2,7 +2,7 @@
 
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
-from railbird.table.derby_controller import DEAL, PAYING, RESULT
+from railbird.table.derby.states import DEAL, PAYING, RESULT
 from railbird.table.states import CLOSED, OPEN
 from railbird.table.view import BETS_OPEN, TRIFECTA_1, TRIFECTA_2, TRIFECTA_10, WIN, WIN_PROTEST
 from table_driver import TableDriver
@@ -123,14 +123,14 @@ def test_a_resent_event_counts_once():
         driver = dealt("AS")
         driver.apply(events.CARD, driver.pass_number, 38, deck)
         assert len(driver.table.passes) == 1, deck
-        assert driver.table.fault is None, deck
+        assert driver.table.cards.fault is None, deck
 
 
 def test_fault_takes_no_key_but_fix_and_the_same_card_again():
     driver = dealt("AS")
     driver.fault(NO_CODE)
     assert driver.body() == "MESSAGE" and "FACE UP?" in driver.text()
-    driver.refuses("NO MORE BETS", "CONFIRM", "NEXT", "BACK", *NUMBERS)
+    driver.refuses("NO MORE BETS", "CONFIRM", "NEXT", "BACK", *NUMBERS[2:])
     driver.card("KS")
     assert driver.body() == "LANES" and len(driver.table.passes) == 2
 
@@ -143,9 +143,9 @@ def test_fix_4_nothing_passed_and_back_brings_the_fault_back():
     driver.keys("BACK")
     assert driver.body() == "MESSAGE" and "NO CODE" in driver.text()
     driver.keys("FIX", 3, "BACK")
-    assert driver.body() == "MESSAGE" and not driver.table.cut_card
+    assert driver.body() == "MESSAGE" and not driver.table.stock.cut_card
     driver.keys("FIX", 3)
-    assert driver.body() == "LANES" and driver.table.cut_card
+    assert driver.body() == "LANES" and driver.table.stock.cut_card
     driver.cards("KS QS JS 5H 9D")
     driver.keys("CONFIRM", "NEXT")
     assert driver.shown.body[4] == "CUT CARD: NEW SHOE"
@@ -156,7 +156,7 @@ def test_one_deck_asks_at_next():
     driver.card("7C")  # drawn too early
     driver.keys("CONFIRM", "NEXT")
     assert driver.body() == "MENU" and "BACK TO THE SHUFFLE" in driver.text()
-    driver.refuses(3, "NO MORE BETS", "CONFIRM")
+    driver.refuses(2, 3, "NO MORE BETS", "CONFIRM")
     driver.keys("BACK")
     assert driver.table.state == PAYING
     driver.keys("NEXT", 1)
@@ -234,8 +234,13 @@ def test_a_doubled_card_among_held_ones_is_told_without_its_name():
     driver.cards("AS AS")
     driver.apply(events.DUPLICATE, driver.pass_number)
     assert "CARD DOUBLED" in driver.text() and "A♠" not in driver.text() and driver.calls_supervisor()
-    driver.keys("FIX", 2)  # its face was seen: out of play
-    driver.keys("FIX", 4, "NO MORE BETS")
+    driver.keys("FIX", 2, 2)  # its face was seen: out of play
+    driver.keys("FIX")
+    driver.refuses(4)  # 11.6 in games with seats, and here: not by the dealer alone
+    driver.keys("BACK")
+    driver.supervisor("BACK", "FIX", 4)
+    driver.leave()
+    driver.keys("NO MORE BETS")
     assert "SEEN BEFORE" in driver.text()  # one deck holds one ace of spades
 
 
@@ -249,13 +254,13 @@ def test_no_more_than_thirty_cards_are_held():
 
 
 def test_last_round_below_forty_cards():
-    driver = TableDriver(decks=1, last_round_below=47).open_table()
+    driver = TableDriver(decks=2, last_round_below=99).open_table((1, 2))
     driver.keys("NO MORE BETS")
     driver.cards(SPADES_HEARTS_DIAMONDS)
-    driver.keys("CONFIRM", "NEXT", 2)
-    assert driver.shown.body[4] == "LAST ROUND" and driver.shown.header_right == "46 LEFT"
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.shown.body[4] == "LAST ROUND" and driver.shown.header_right == "98 LEFT"
     driver.keys("FIX", 5, "CONFIRM")
-    assert driver.shown.body[4] == "" and driver.shown.header_right == "52 LEFT"
+    assert driver.shown.body[4] == "" and driver.shown.header_right == "104 LEFT"
 
 
 def test_scanner_restart_asks_for_a_held_card_again():

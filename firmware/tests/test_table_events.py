@@ -22,9 +22,11 @@ _SAMPLES = (
     (events.LOCK, 1),
     (events.DOOR, 1),
     (events.TAMPER,),
-    (events.CHIPS, (1 << 21) - 1),
+    (events.CHIPS, (1 << 24) - 1),
     (events.TIME, 1439),
     (events.CONFIGURE, b"\x01\x02\x03"),
+    (events.AGAIN, 65535, 3),
+    (events.PASSES_LOST, 7, 65535),
 )
 
 
@@ -59,10 +61,13 @@ def test_values_out_of_range_are_refused():
         (events.CARD, 1, 52, 0),
         (events.CARD, 0, 1, 0),
         (events.KEY, 12),
-        (events.CHIPS, 1 << 21),
+        (events.CHIPS, 1 << 24),
         (events.HIDDEN, 1, b"short"),
         (events.FAULT, 1, 256, 0),
         (events.TIME, 1440),
+        (events.AGAIN, 0, 3),
+        (events.AGAIN, 4, 0),
+        (events.AGAIN, 4, 4),
         (99,),
         (events.KEY,),
     ):

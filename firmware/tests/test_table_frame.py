@@ -4,12 +4,10 @@ from railbird.cards.card import card_text
 from railbird.show.part import VALUES
 from railbird.show.service_screens import listing
 from railbird.table import events
-from railbird.table.config import TableConfig
-from railbird.table.derby_controller import DEAL, RESULT
+from railbird.table.derby.states import DEAL
 from railbird.table.make import make_controller
 from railbird.table.packing import unpack
-from railbird.table.states import CLOSED, OPEN
-from railbird.table.table_state import SnapshotError
+from railbird.table.states import CLOSED, FAULT_TONE, OPEN
 from railbird.table.view import WIN
 from table_driver import TableDriver
 from test_table_derby_states import SPADES_HEARTS_DIAMONDS, dealt
@@ -27,12 +25,12 @@ def test_pin_pad_takes_the_keys_until_the_pin_is_right():
     driver.apply(events.LOCK, 1)
     assert not driver.table.pin_wanted() and driver.shown.header_right == "PIN LOCKED"
     driver.apply(events.PIN, 3)
-    assert driver.table.person == 0
+    assert driver.table.supervisor.person == 0
     driver.apply(events.LOCK, 0)
     driver.apply(events.PIN, 3)
-    assert driver.table.person == 3 and driver.body() == "MENU" and driver.shown.header_right == "SUP 3"
+    assert driver.table.supervisor.person == 3 and driver.body() == "MENU" and driver.shown.header_right == "SUP 3"
     driver.apply(events.SWITCH, 0)
-    assert driver.table.person == 0 and driver.body() == "MESSAGE"
+    assert driver.table.supervisor.person == 0 and driver.body() == "MESSAGE"
     driver.apply(events.SWITCH, 1)
     assert driver.table.pin_wanted()
 
@@ -204,6 +202,37 @@ def test_deck_check_of_wrong_decks_counts_none_of_them_as_good():
     assert driver.shown.body[2][0] == "MISSING 103" and "FOREIGN 60+" in driver.shown.body[2]
 
 
+def test_a_deck_check_with_a_card_missing_leaves_a_mark_until_the_deck_is_right_or_another():
+    driver = TableDriver(decks=1).open_table()
+    driver.supervisor(6, 3)
+    for card in range(51):
+        driver.card(card)
+    driver.keys("CONFIRM")
+    assert driver.shown.body.title == "DECK CHECK: WRONG" and driver.sounds == [FAULT_TONE]
+    assert unpack(driver.table.receipt()) == [2, 51, bytes((1, 51)), b"", b""]
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert driver.shown.body.note == "DECK CHECK: WRONG"
+    again = make_controller(driver.table.config)
+    again.restore(driver.table.snapshot())
+    assert again.view().body.note == "DECK CHECK: WRONG"
+    driver.supervisor(6, 2)
+    driver.card("AS", 4)
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert driver.shown.body.note == ""  # another deck
+    driver.supervisor(6, 3, "CONFIRM", "CONFIRM")
+    driver.leave()
+    driver.supervisor(6, 3)
+    for card in range(52):
+        driver.card(card, 4)
+    driver.keys("CONFIRM")
+    assert driver.shown.body.title == "DECK CHECK"
+    driver.keys("CONFIRM")
+    driver.leave()
+    assert driver.shown.body.note == ""
+
+
 def lines_drawn(driver):
     """The lines of a LIST that are on the screen."""
     return [made[VALUES][0] for made in listing(*driver.shown.body[1:])[:-1]]  # the last part is the title
@@ -298,47 +327,3 @@ def test_poker_recall_has_a_line_for_each_of_seven_seats():
     driver.keys("CONFIRM", *["NEXT"] * 8)
     driver.apply(events.BACK_HELD)
     assert len(driver.shown.body[2]) == 8 and driver.shown.body[2][7].startswith("1 P ")
-
-
-def test_configuration_changes_between_rounds_only():
-    driver = dealt("AS")
-    new = TableConfig(decks=4, table_number=7)
-    driver.apply(events.CONFIGURE, new.encode())
-    assert driver.table.config.decks == 2
-    driver.supervisor(4, "CONFIRM")
-    driver.leave()
-    driver.keys("NEXT")
-    driver.apply(events.CONFIGURE, b"nonsense")
-    driver.apply(events.CONFIGURE, TableConfig(game=1, decks=1).encode())
-    assert driver.table.config.decks == 2
-    driver.apply(events.CONFIGURE, new.encode())
-    assert driver.table.config.decks == 4 and driver.shown.body[4] == "ENROL DECKS"
-    driver.refuses("NO MORE BETS")
-
-
-def test_a_snapshot_of_another_game_or_of_garbage_is_refused():
-    derby = make_controller(TableConfig(decks=1))
-    poker = make_controller(TableConfig(game=1, decks=1))
-    for snapshot in (poker.snapshot(), b"", b"\x03\x01", b"garbage" * 9):
-        try:
-            derby.restore(snapshot)
-        except SnapshotError:
-            continue
-        raise AssertionError("restored")
-
-
-def test_replay_after_a_snapshot_gives_the_same_table():
-    driver = dealt()
-    driver.keys("CONFIRM", "NEXT")
-    snapshot = driver.table.snapshot()
-    at = len(driver.events)
-    driver.keys("NO MORE BETS")
-    driver.cards("AH KH QH", 2)
-    driver.fault(8)
-    other = make_controller(TableConfig(decks=2))
-    other.restore(snapshot)
-    for event in driver.events[at:]:
-        other.apply(event)
-    assert other.snapshot() == driver.table.snapshot()
-    assert other.view().body == driver.table.view().body
-    assert driver.table.state == DEAL and RESULT > DEAL

@@ -3,8 +3,9 @@
 from poker_deals import ACES_UP, ANTE, DEALER, PLAY, SEAT_2, SEAT_5, chips, dealt, poker, stream
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
-from railbird.table.poker_round import DEAL, DECIDE, SEATS, SETTLE, SHOW
+from railbird.table.seated.states import DECIDE, SEATS, SETTLE, SHOW
 from railbird.table.states import OPEN, VOID
+from railbird.table.view import ACT
 from railbird.table.view import VOID as VOID_LAMP
 from table_driver import TableDriver
 
@@ -22,7 +23,7 @@ def voided(driver):
     driver.apply(events.CHIPS, chips(s2=ANTE, s5=ANTE))
     for text in stream((SEAT_2, SEAT_5), DEALER):
         driver.card(text)
-    assert driver.table.state == DECIDE and driver.table.trouble == 0
+    assert driver.table.state == DECIDE and driver.table.current.trouble == 0
 
 
 def test_poker_11_1_void_seat():
@@ -90,11 +91,37 @@ def test_poker_11_4_whole_hand_on_an_empty_area_is_dead():
     assert not {51, 25, 39} & (driver.told - told)  # the dead hand was never opened
 
 
+def test_poker_11_4_a_hand_too_many_is_noticed_and_inserted_after_the_deal():
+    for source in ("shoe", "shuffler"):
+        driver = poker(chips(s2=ANTE, s5=ANTE), source=source)
+        for text in stream((SEAT_2, "AC AD 2C 3C 5C", SEAT_5), DEALER, source == "shuffler"):
+            driver.card(text)
+        assert "5 CARDS TOO MANY" in driver.text() and "CALL SUPERVISOR" in driver.text()
+        driver.refuses("CONFIRM", 2, 5)
+        driver.supervisor(2, 3, "CONFIRM")
+        driver.leave()
+        assert driver.table.state == DECIDE and driver.shown.body[2] == 47 and driver.shown.body[1][2] == ("X", 1)
+        driver.apply(events.CHIPS, chips(s2=ANTE | PLAY, s5=ANTE | PLAY))
+        driver.keys("CONFIRM")
+        assert driver.shown.body[4] == "PAIR OF KINGS"
+        driver.keys("NEXT", "NEXT")
+        assert driver.shown.body[3] == "THREE OF A KIND"
+
+
+def test_poker_11_2_a_card_after_the_deal_is_a_misdeal_if_the_supervisor_says_so():
+    driver = dealt()
+    driver.card("QS")
+    assert "1 CARD TOO MANY" in driver.text() and driver.calls_supervisor()
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    voided(driver)
+
+
 def test_poker_11_5_cards_collected_too_early():
     driver = dealt()
     driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))  # seat 5 looks folded
     assert driver.shown.body[1][4][0] == "F"
-    driver.keys(5)
+    driver.keys(5, 5)  # X, ?
     assert driver.shown.body[1][4][0] == "?" and driver.shown.body[4] == "WAIT 5"
     driver.apply(events.CHIPS, BOTH_PLAY)  # the player decides after all
     assert driver.shown.body[1][4][0] == "P"
@@ -145,52 +172,6 @@ def test_poker_11_6_then_deck_check():
     assert driver.table.state == OPEN
 
 
-def test_poker_11_7_one_exposed_card_goes_on():
-    driver = poker(chips(s2=ANTE, s5=ANTE))
-    driver.card("9S")
-    driver.fault(NO_CODE)  # face up in the shoe: turn it, pass it, then FIX 1
-    driver.card("2H")
-    driver.keys("FIX", 1)
-    assert driver.table.state == DEAL and driver.table.trouble == 0 and driver.table.exposed == 1
-    driver.card("KS")
-    assert driver.shown.body[2:4] == ("SEAT 2", "CARD 2")
-
-
-def test_poker_11_8_exposed_dealer_card_becomes_the_upcard():
-    driver = poker(chips(s2=ANTE, s5=ANTE))
-    cards = stream((SEAT_2, SEAT_5), DEALER)
-    for text in cards[:9]:
-        driver.card(text)
-    driver.keys("FIX", 2)
-    assert driver.shown.body[2:4] == ("DEALER", "CARD 3")
-    driver.keys("BACK", "BACK")
-    driver.refuses("BACK", 1)
-    driver.keys("NEXT", "CONFIRM")
-    assert driver.shown.body[4][1] == 24 and driver.shown.body[4][0] == -1  # the king of diamonds lies open
-    for text in cards[9:-1]:
-        driver.card(text)
-    assert driver.shown.footer == "SIXTH FACE DOWN" and driver.table.grant() == 0
-    driver.card(cards[-1])
-    assert driver.table.state == DECIDE and driver.shown.body[2] == 24 and 47 not in driver.told
-    driver.apply(events.CHIPS, BOTH_PLAY)
-    driver.keys("CONFIRM")
-    assert driver.shown.body[4] == "PAIR OF KINGS" and 47 in driver.told
-
-
-def test_poker_11_9_second_exposed_card_is_a_misdeal():
-    for second in ((1,), (2, "CONFIRM")):
-        driver = poker(chips(s2=ANTE, s5=ANTE))
-        driver.cards("9S 2H KS")
-        driver.keys("FIX", 1, "FIX", *second)
-        assert "MISDEAL" in driver.text() and "TWO EXPOSED" in driver.text() and "RULE 11.9" in driver.text()
-        driver.keys("BACK")  # pressed by mistake
-        assert driver.table.trouble == 0 and driver.table.exposed == 1
-        driver.keys("FIX", *second)
-        driver.supervisor(4, "CONFIRM")
-        driver.leave()
-        voided(driver)
-
-
 def test_poker_11_10_player_exposes_a_card_nothing_happens():
     driver = dealt()
     driver.keys("FIX")
@@ -222,10 +203,26 @@ def test_poker_11_12_misdeal_is_redealt_with_new_bets():
     voided(driver)
 
 
-def test_poker_11_13_absent_player_folds():
+def test_poker_11_13_an_absent_player_forfeits_every_wager():
     driver = dealt()
-    driver.keys(2, 5, 5)
-    assert driver.shown.body[1][4][0] == "F"
+    driver.keys(2, 5, 5, 5)
+    assert driver.shown.body[1][4][0] == "X"
+    told = set(driver.told)
+    driver.keys("CONFIRM", "NEXT")
+    assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body.name == "TAKE ALL WAGERS"
+    assert [box[1] for box in driver.shown.body.boxes] == ["TAKE", "", ""] and driver.shown.lamps == []
+    assert len(driver.told - told) == 5  # the dealer's; an absent player's hand is never opened
+    driver.keys("NEXT")
+    assert driver.shown.header == "R 0001  SEAT 2"
+
+
+def test_poker_9_2_a_fold_by_key_with_chips_lying_has_a_turn_that_says_take():
+    driver = dealt()
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY, s5=ANTE))
+    driver.keys(5, 5, "CONFIRM", "NEXT")
+    assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body.boxes[0][1] == "TAKE"
+    driver = dealt()
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))  # its chips are taken already
     driver.keys("CONFIRM", "NEXT")
     assert driver.shown.header == "R 0001  SEAT 2"
 
@@ -233,7 +230,7 @@ def test_poker_11_13_absent_player_folds():
 def test_poker_11_14_hand_on_the_discard_pile_lives_again():
     driver = dealt()
     driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))
-    driver.keys(5)
+    driver.keys(5, 5)
     assert driver.shown.body[1][4][0] == "?"
     driver.keys(5, 5, "CONFIRM")  # P, F
     assert driver.table.state == SHOW
@@ -241,7 +238,7 @@ def test_poker_11_14_hand_on_the_discard_pile_lives_again():
     driver.supervisor(5)
     driver.leave()
     assert driver.table.state == DECIDE and driver.shown.body[1][4][0] == "F"
-    driver.keys(5, 5, "CONFIRM", "NEXT")
+    driver.keys(5, 5, 5, "CONFIRM", "NEXT")  # X, ?, P
     assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body[3] == "NO PAIR"
 
 
@@ -253,7 +250,7 @@ def test_poker_11_14_also_after_the_round():
     driver.supervisor(5)
     driver.leave()
     assert driver.table.state == DECIDE and driver.table.number == 1
-    driver.keys(5, 5, "CONFIRM", "NEXT")
+    driver.keys(5, 5, 5, "CONFIRM", "NEXT")
     assert "FIVE CARDS" in driver.text()  # their commitments ended with the round: they are passed once more
     driver.cards("JH 8S 7C 3D 2H")
     assert driver.shown.body[3] == "NO PAIR"
@@ -262,10 +259,12 @@ def test_poker_11_14_also_after_the_round():
 def test_poker_11_15_a_the_hand_he_saw_counts_as_his():
     driver = dealt()
     driver.supervisor(1, 5)
+    assert driver.calls_supervisor() and driver.shown.body.cells[4] == ("5*", ACT)
     driver.refuses(1, 7)
     driver.keys("CONFIRM")
     driver.leave()
     assert driver.shown.body[1][4][0] == "?*" and driver.table.state == DECIDE
+    assert driver.shown.body.line_1 == "* SEEN: 5"
     driver.apply(events.CHIPS, BOTH_PLAY)
     driver.keys("CONFIRM", "NEXT")
     assert driver.shown.body[3] == "NO PAIR"  # the cards stay where they lie
@@ -337,9 +336,10 @@ def test_the_question_about_an_unread_card_outlasts_any_change_of_the_list():
     driver.fault(NO_CODE)
     driver.supervisor(6, 4)  # MANUAL, which ends the fault
     driver.leave()
-    driver.keys("NEXT")
+    driver.keys("CONFIRM", "NEXT")
     assert driver.shown.body[1] == "DEALER CARD 5"
     driver.fault(NO_CODE)
     driver.keys("FIX", 4)
     driver.card("JH")
+    driver.keys("CONFIRM")
     assert driver.shown.body[1] == "DEALER CARD 2"

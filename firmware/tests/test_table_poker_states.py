@@ -3,7 +3,7 @@
 from poker_deals import ACES_UP, ANTE, DEALER, NUMBERS, PLAY, SEAT_2, SEAT_5, chips, dealt, poker, stream
 from railbird.cards.card import card_from_text
 from railbird.table import events
-from railbird.table.poker_round import DEAL, DECIDE, SEATS, SETTLE, SHOW
+from railbird.table.seated.states import DEAL, DECIDE, SEATS, SETTLE, SHOW
 from railbird.table.states import OPEN
 from railbird.table.view import BETS_OPEN, LOSE_BONUS, SEAT_DUE, WIN, WIN_BONUS
 from table_driver import TableDriver
@@ -20,28 +20,28 @@ def test_open_lights_every_area_and_holds_cards():
 
 def test_seats_covered_at_no_more_bets_are_in_and_keys_overrule():
     driver = poker(chips(s2=ANTE, s5=ACES_UP, s7=ANTE | ACES_UP))
-    assert driver.table.state == SEATS and driver.table.in_mask == 0b1010010
+    assert driver.table.state == SEATS and driver.table.game.seats.in_mask == 0b1010010
     assert driver.shown.body[1][1] == ("IN", 2) and driver.shown.body[1][0] == ("", 0)
     driver.apply(events.CHIPS, chips(s1=ANTE, s2=ANTE))  # too late: the bets are closed
-    assert driver.table.in_mask == 0b1010010
+    assert driver.table.game.seats.in_mask == 0b1010010
     driver.keys(7, 3)
-    assert driver.table.in_mask == 0b0010110
+    assert driver.table.game.seats.in_mask == 0b0010110
     driver.refuses("CONFIRM", "NEXT", "NO MORE BETS")
     driver.keys("BACK")
-    assert driver.table.state == OPEN and driver.table.in_mask == 0
+    assert driver.table.state == OPEN and driver.table.game.seats.in_mask == 0
 
 
 def test_aces_up_alone_is_the_operators_choice():
     driver = poker(chips(s5=ACES_UP, s6=ANTE), aces_up_only=False)
-    assert driver.table.in_mask == 0b0100000
-    assert driver.shown.header_right == "SEAT 5 BETS?" and driver.shown.body[1][4] == ("OUT", 3)
+    assert driver.table.game.seats.in_mask == 0b0100000
+    assert driver.shown.header_right == "5? 5.1(C)" and driver.shown.body[1][4] == ("?", 3)
     driver.keys(5)
-    assert driver.table.in_mask == 0b0110000
+    assert driver.table.game.seats.in_mask == 0b0110000
 
 
 def test_play_covered_at_no_more_bets_is_an_irregularity_unless_blind():
     driver = poker(chips(s3=ANTE | PLAY))
-    assert driver.shown.header_right == "SEAT 3 BETS?"
+    assert driver.shown.header_right == "3? 5.1(B)"
     driver.apply(events.CHIPS, chips(s3=ANTE))
     assert driver.shown.header_right == ""
     assert poker(chips(s3=ANTE | PLAY), blind_play=True).shown.header_right == ""
@@ -129,17 +129,17 @@ def test_seat_keys_overrule_sensors_and_confirm_waits_for_every_seat():
     assert driver.lamps() == {4: SEAT_DUE, 13: SEAT_DUE}
     driver.refuses("CONFIRM", "NEXT", "BACK", "NO MORE BETS", 1, 3, 7)
     letters = []
-    for _ in range(5):
+    for _ in range(6):
         driver.keys(2)
         letters.append(driver.shown.body[1][1][0])
-    assert letters == ["P", "A", "F", "?", "P"]
+    assert letters == ["P", "A", "F", "X", "?", "P"]
     driver.apply(events.CHIPS, 0)
     assert driver.shown.body[1][1][0] == "P" and driver.shown.body[1][4][0] == "F"
     letters = []
-    for _ in range(3):
+    for _ in range(4):
         driver.keys(5)  # no Aces Up was bet: A makes no sense
         letters.append(driver.shown.body[1][4][0])
-    assert letters == ["?", "P", "F"]
+    assert letters == ["X", "?", "P", "F"]
     assert driver.shown.footer == "CONFIRM = SHOWDOWN"
     driver.card("QS")
     assert len(driver.table.held) == 1
@@ -155,7 +155,11 @@ def test_showdown_opens_the_dealer_then_each_live_seat_from_the_right():
     assert driver.shown.footer == "NEXT = SEAT 5"
     driver.refuses("CONFIRM", "BACK", "NO MORE BETS", *NUMBERS)
     driver.card("QS")
-    assert driver.table.held == []  # a card means nothing now
+    assert "1 CARD TOO MANY" in driver.text() and driver.calls_supervisor()
+    driver.refuses("NEXT", "CONFIRM", "BACK")
+    driver.supervisor("BACK", "FIX", 5)
+    driver.leave()
+    assert driver.body() == "HAND" and driver.table.held == []
     driver.keys("NEXT")
     assert driver.table.state == SETTLE and driver.shown.header == "R 0001  SEAT 5"
     assert driver.shown.header_right == "D PAIR K"
@@ -211,7 +215,7 @@ def test_a_losing_ante_with_bonus_and_aces_up_only():
     driver.apply(events.CHIPS, chips(s1=ANTE | PLAY, s7=ACES_UP | PLAY))
     driver.keys("CONFIRM", "NEXT")
     assert driver.shown.body[3] == "PAIR OF ACES"
-    assert [box[1] for box in driver.shown.body[4]] == ["", "", "PAY 1-1"]
+    assert [box[1] for box in driver.shown.body[4]] == ["", "NO PLAY", "PAY 1-1"]  # 5.2(c)
     assert driver.lamps() == {18: WIN}
     driver.keys("NEXT")
     assert driver.shown.body[4][0] == ("ANTE", "TAKE", "+2-1", 3)

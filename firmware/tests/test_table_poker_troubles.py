@@ -3,7 +3,7 @@
 from poker_deals import ACES_UP, ANTE, DEALER, NUMBERS, PLAY, SEAT_2, SEAT_5, chips, dealt, poker, stream
 from railbird.scan.faults import CAME_BACK, NO_CODE
 from railbird.table import events
-from railbird.table.poker_round import DEAL, DECIDE, SEATS
+from railbird.table.seated.states import DEAL, DECIDE, SEATS
 from railbird.table.states import OPEN
 from table_driver import TableDriver
 
@@ -13,11 +13,14 @@ def test_fault_in_the_deal_then_the_same_card_again():
     cards = stream((SEAT_2,), DEALER)
     driver.card(cards[0])
     driver.fault(NO_CODE)
-    driver.refuses("CONFIRM", "NEXT", "BACK", *NUMBERS)
+    driver.refuses("CONFIRM", "NEXT", "BACK", *NUMBERS[3:])
     for text in cards[1:-1]:
         driver.card(text)
-    # one pass was not read: the table asks, the dealer deals the upcard
+    # the card was passed again: nothing is asked, unless the dealer says that the deal is over
+    assert driver.shown.body[2:4] == ("DEALER", "CARD 6") and "UNREAD?" not in driver.text()
+    driver.keys("CONFIRM")
     assert "DEALER CARD 1" in driver.text() and "UNREAD?" in driver.text()
+    driver.keys("BACK")
     driver.card(cards[-1])
     assert driver.table.state == DECIDE and driver.shown.body[2] >= 0
 
@@ -30,10 +33,16 @@ def test_dealt_on_after_a_fault_the_deal_ends_one_short():
     driver.fault(NO_CODE)  # the fifth card: seat 5, card 2
     for text in cards[5:]:
         driver.card(text)
+    assert driver.shown.footer == "CONFIRM = 1 UNREAD"
+    driver.keys("CONFIRM")
     assert "SEAT 5 CARD 2" in driver.text() and "UNREAD?" in driver.text()
-    driver.refuses("NEXT", "BACK", 1)
+    driver.refuses("NEXT", 1)
     driver.keys("CONFIRM")
     assert driver.table.state == DECIDE and driver.shown.body[2] == 47  # the upcard, opened
+    driver.keys("BACK")  # it was no such thing
+    assert driver.table.state == DEAL
+    driver.keys("CONFIRM", "CONFIRM")
+    assert driver.table.state == DECIDE
     driver.keys(2, 5, "CONFIRM", "NEXT")
     assert "SEAT 5" in driver.text() and "PASS UNREAD CARD" in driver.text()
     driver.refuses("NEXT")
@@ -60,7 +69,21 @@ def test_a_fault_that_back_brought_back_is_asked_for():
     driver.keys("FIX", 4, "BACK")
     for text in cards[2:]:  # and dealt on
         driver.card(text)
+    driver.keys("CONFIRM")
     assert "DEALER CARD 1" in driver.text() and "UNREAD?" in driver.text()
+
+
+def test_the_card_that_was_called_unread_and_comes_after_all_takes_that_back():
+    driver = poker(chips(s2=ANTE))
+    cards = stream((SEAT_2,), DEALER)
+    driver.card(cards[0])
+    driver.fault(NO_CODE)
+    for text in cards[1:-1]:
+        driver.card(text)
+    driver.keys("CONFIRM", "CONFIRM")
+    assert driver.table.state == DECIDE
+    driver.card(cards[-1])
+    assert driver.table.state == DECIDE and len(driver.table.passes) == 11 and driver.shown.body[2] == 47
 
 
 def test_count_it_unread_and_back_undoes_it():
@@ -72,9 +95,9 @@ def test_count_it_unread_and_back_undoes_it():
     driver.card(cards[0])
     driver.fault(NO_CODE)
     driver.keys("FIX", 3)
-    assert len(driver.table.passes) == 2 and driver.table.fault is None
+    assert len(driver.table.passes) == 2 and driver.table.cards.fault is None
     driver.keys("BACK")
-    assert len(driver.table.passes) == 1 and driver.table.fault
+    assert len(driver.table.passes) == 1 and driver.table.cards.fault
     driver.keys("FIX", 3)
     for text in cards[2:]:
         driver.card(text)
@@ -121,14 +144,49 @@ def test_dealers_hand_by_cards_settles_every_seat_by_hand():
     assert driver.table.state == OPEN
 
 
+def test_another_card_than_the_hidden_one_that_came_back_is_a_fault():
+    driver = poker(chips(s2=ANTE))
+    driver.cards("9S KS")
+    driver.fault(CAME_BACK)
+    driver.card("9H")
+    assert "WRONG CARD" in driver.text() and len(driver.table.passes) == 2
+    assert driver.table.uncounted() == (driver.pass_number,)  # the scanner forgets it: it is dealt yet
+    driver.card("KS")
+    assert driver.body() == "SEATS" and len(driver.table.passes) == 2
+    driver.card("9H")
+    assert len(driver.table.passes) == 3 and driver.table.current.trouble == 0
+
+
+def test_a_hidden_card_that_came_back_is_known_again_after_a_scanner_restart():
+    driver = poker(chips(s2=ANTE))
+    driver.cards("9S KS")
+    driver.fault(CAME_BACK)
+    driver.apply(events.SCANNER_RESTARTED)
+    number = driver.pass_number - 1
+    assert [wanted for wanted, _ in driver.table.rescans()] == [number] == list(driver.table.may_come_again())
+    driver.pass_number += 1
+    driver.apply(events.AGAIN, driver.pass_number, number)
+    assert driver.table.rescans() == [] and "CHECK" in driver.text()
+    driver.keys("CONFIRM")
+    assert driver.body() == "SEATS" and len(driver.table.passes) == 2
+
+
+def test_a_scanner_that_restarts_in_a_round_is_a_reason_to_compare_the_felt():
+    driver = poker(chips(s2=ANTE))
+    driver.cards("9S KS")
+    driver.apply(events.SCANNER_RESTARTED)
+    assert "CHECK" in driver.text()
+    driver.keys("CONFIRM")
+    assert driver.body() == "SEATS"
+
+
 def test_a_hidden_card_that_came_back_counts_once():
     driver = poker(chips(s2=ANTE))
     cards = stream((SEAT_2,), DEALER)
     driver.cards(" ".join(cards[:2]))
     driver.fault(CAME_BACK)
     driver.card(cards[1])
-    driver.apply(events.DUPLICATE, driver.pass_number)  # of course: it is the same card
-    assert driver.table.trouble == 0 and len(driver.table.passes) == 2 and driver.body() == "SEATS"
+    assert driver.table.current.trouble == 0 and len(driver.table.passes) == 2 and driver.body() == "SEATS"
 
 
 def test_pay_by_cards_in_the_deal_ends_the_round():

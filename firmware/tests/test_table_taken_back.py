@@ -4,9 +4,8 @@ from poker_deals import ANTE, PLAY, chips
 from poker_deals import dealt as poker_dealt
 from railbird.scan.faults import CAME_BACK, NO_CODE
 from railbird.table import events
-from railbird.table.derby_controller import DEAL, PAYING
-from railbird.table.packing import pack, unpack
-from railbird.table.poker_round import DECIDE, SETTLE, SHOW
+from railbird.table.derby.states import DEAL, PAYING
+from railbird.table.seated.states import DECIDE, SETTLE, SHOW
 from railbird.table.states import CLOSED, OPEN
 from railbird.table.view import VOID
 from table_driver import TableDriver
@@ -37,7 +36,7 @@ def test_a_look_at_the_last_round_after_a_new_shoe_leaves_the_shoe_new():
     assert driver.shown.header_right == "103 LEFT" and driver.shown.body[4] == "1 CARD HELD"
     driver.keys("NO MORE BETS")
     driver.cards("AS KS")  # dealt in the last round too
-    assert len(driver.table.passes) == 3 and not driver.table.fault
+    assert len(driver.table.passes) == 3 and not driver.table.cards.fault
 
 
 def test_without_a_new_shoe_the_cards_of_the_last_round_are_gone():
@@ -45,14 +44,6 @@ def test_without_a_new_shoe_the_cards_of_the_last_round_are_gone():
     driver.keys("BACK", "NEXT", "NO MORE BETS")
     driver.card("AS")
     assert "SEEN BEFORE" in driver.text()
-
-
-def test_with_one_deck_the_second_answer_counts():
-    driver = dealt(decks=1)
-    driver.keys("CONFIRM", "NEXT", 1, "BACK", "NEXT", 2)
-    assert driver.shown.header_right == "46 LEFT"
-    driver.keys("BACK", "NEXT", 1)
-    assert driver.shown.header_right == "52 LEFT"
 
 
 def test_a_held_poker_card_outlasts_a_look_at_the_last_settlement():
@@ -68,20 +59,12 @@ def test_a_held_poker_card_outlasts_a_look_at_the_last_settlement():
     assert driver.shown.header_right == "CARD 2/11"
 
 
-def test_a_snapshot_with_fewer_numbers_is_an_older_image_s():
-    driver = finished()
-    values = unpack(driver.table.snapshot())
-    del values[2][-1]
-    driver.table.restore(pack(values))
-    assert driver.table.state == OPEN and driver.table.shoe_is_new == 0
-
-
 def test_a_cut_card_that_came_back_leaves_no_card_to_pass_again():
     driver = dealt("AS")
     driver.fault(CAME_BACK)
     driver.keys("FIX", 3)
     driver.card("KS")
-    assert len(driver.table.passes) == 2 and not driver.table.fault
+    assert len(driver.table.passes) == 2 and not driver.table.cards.fault
 
 
 def test_back_cancels_the_first_card_out_whatever_came_between():
@@ -146,7 +129,7 @@ def test_manual_keys_name_held_cards_that_the_dead_scanner_cannot_open():
     assert driver.table.passes == [] and len(driver.table.held) == 2
     for suit in (2, 0, 2, 2, 2):
         driver.apply(events.KEY, suit)
-    assert driver.table.held == [] and driver.table.race.first == 2
+    assert driver.table.held == [] and driver.table.game.race.first == 2
 
 
 def test_a_manual_card_too_many_undoes_no_other():
@@ -183,7 +166,7 @@ def test_a_seat_voided_by_mistake_lives_again_and_decides():
     assert driver.shown.body[2][1:] == ["SEAT KEY 2 5", "ALREADY VOID 5"]
     driver.keys(5)
     driver.leave()
-    assert driver.table.state == DECIDE and driver.table.void_mask == 0
+    assert driver.table.state == DECIDE and driver.table.game.seats.void_mask == 0
     driver.keys("CONFIRM", "NEXT")
     assert driver.body() == "SETTLE" and driver.shown.header == "R 0001  SEAT 5"
 
@@ -215,10 +198,10 @@ def test_the_wrong_seat_key_in_insert_is_pressed_again():
     driver = poker_dealt()
     before = driver.table.passes
     driver.supervisor(2, 7)
-    assert driver.table.dead_mask
+    assert driver.table.game.seats.dead_mask
     driver.keys(7, "FIX")
     driver.leave()
-    assert driver.table.state == DECIDE and driver.table.dead_mask == 0 and driver.table.passes == before
+    assert driver.table.state == DECIDE and driver.table.game.seats.dead_mask == 0 and driver.table.passes == before
 
 
 def test_reopen_is_offered_only_where_it_changes_something():

@@ -9,7 +9,7 @@ from time import sleep_ms, ticks_ms
 
 from railbird.apps.frame_break import CTRL_C, MOST_PIECES, FrameBreak
 from railbird.build_id import build_text, is_production
-from railbird.drivers import board
+from railbird.drivers import chip
 from railbird.drivers.usb_port import UsbPort
 from railbird.link import frame, messages
 from railbird.link.messages import BAD_REQUEST, BENCH, DONE, FAILED, UNKNOWN_REQUEST, BadMessage, pack, unpack
@@ -132,7 +132,7 @@ class Bench:
 
     def _hello(self) -> bytes:
         build = build_text().encode()
-        about = (messages.PROTOCOL_VERSION, BENCH, 0, 0 if is_production() else 1, board.serial(), 0, bytes(16))
+        about = (messages.PROTOCOL_VERSION, BENCH, 0, 0 if is_production() else 1, chip.serial(), 0, bytes(16))
         return pack(messages.TELL_HELLO, *about, len(build), build)
 
     def _do(self, kind: int, fields: tuple) -> int:

@@ -1,7 +1,7 @@
 """Garbage is collected while nobody waits; afterwards memory is quick to get.
 
 MicroPython looks for memory from the first free block on. Right after a collection that is among the small holes
-between objects that stay, and whatever is larger than a hole looks past all of them each time: 7 ms of a poker card.
+between objects that stay, and whatever is larger than a hole looks past all of them each time: 7 ms of a card.
 So floats, one block each, fill the holes and move the start of the search behind them. They are garbage, and go with
 the next collection.
 

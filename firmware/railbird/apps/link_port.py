@@ -8,16 +8,18 @@ not paired, and nobody can know the key.
 from railbird.link import frame
 from railbird.link.messages import PAIR_OFFER, PAIR_PROOF
 from railbird.link.session import Session
+from railbird.ticks import since
 
 BACKLOG_BYTES = 56
 PAIR_EVERY_MS = 100  # the last word, said again until the restart, survives a lost frame
 PAUSE_MS = 3  # longer than any pause within a frame
-TICKS_MASK = 0x3FFFFFFF
 
 
 class LinkPort:
-    def __init__(self, uart, role: int, far_role: int, key, random_bytes):
+    def __init__(self, uart, role: int, far_role: int, key, random_bytes, sender=None):
+        """`sender` has `write_at(instant_us, buffer, length)`: for the side whose frames leave at instants."""
         self._uart = uart
+        self._sender = sender
         self._role = role
         self._far_role = far_role
         self._random_bytes = random_bytes
@@ -62,13 +64,13 @@ class LinkPort:
 
     def is_receiving(self, now_ms: int) -> bool:
         """The rest of a frame is on its way; bytes of noise are forgotten soon."""
-        return self._receiver.is_receiving() and (now_ms - self._heard_ms) & TICKS_MASK < PAUSE_MS
+        return self._receiver.is_receiving() and since(now_ms, self._heard_ms) < PAUSE_MS
 
     def send(self, now_ms: int) -> None:
         """Write every frame that is due."""
         self.now_ms = now_ms
         if self.pairing is not None:
-            self._send_pairing(now_ms)
+            self._send_pairing(self.pairing, now_ms)
             return
         length = self.session.poll(now_ms, self._out)
         while length:
@@ -76,17 +78,17 @@ class LinkPort:
             length = self.session.poll(now_ms, self._out)
 
     def prepare(self, now_ms: int) -> int:
-        """Encode the next frame without writing it; `write_prepared` does, at the instant of the caller's choice."""
+        """Encode the next frame without writing it: `write_prepared_at` does."""
         return self.session.poll(now_ms, self._out)
 
-    def write_prepared(self, length: int) -> None:
-        self._uart.write(self._out_view[:length])
+    def write_prepared_at(self, instant_us: int, length: int) -> None:
+        self._sender.write_at(instant_us, self._out, length)
 
-    def _send_pairing(self, now_ms: int) -> None:
-        if (now_ms - self._paired_ms) & TICKS_MASK < PAIR_EVERY_MS:
+    def _send_pairing(self, pairing, now_ms: int) -> None:
+        if since(now_ms, self._paired_ms) < PAIR_EVERY_MS:
             return
         self._paired_ms = now_ms
-        for kind, payload in self.pairing.messages():
+        for kind, payload in pairing.messages():
             length = frame.encode(self._out, kind, 0, 0, 0, payload, None)
             self._uart.write(self._out_view[:length])
 

@@ -6,11 +6,11 @@ board must start again. A pairing that failed or took too long leaves everything
 
 from railbird.link.keys import LINK_KEY
 from railbird.link.pairing import Pairing
-from railbird.service.handler import PAIR_DONE, PAIR_FAILED, PAIR_IDLE, PAIR_WAITING
+from railbird.service.handler import PAIR_DONE, PAIR_FAILED, PAIR_IDLE, PAIR_OTHER_VERSION, PAIR_WAITING
+from railbird.ticks import since
 
 LIMIT_MS = 30000
 NO_SERIAL = bytes(8)
-TICKS_MASK = 0x3FFFFFFF
 
 
 class PairingDesk:
@@ -25,7 +25,7 @@ class PairingDesk:
         self.far_serial = NO_SERIAL
 
     def start(self, code: bytes) -> None:
-        """Takes 0.7 s on the RP2040; one that is under way makes room for the new one."""
+        """Takes a second on the RP2040; one that is under way makes room for the new one."""
         self._link.start_pairing(Pairing(self._role, self._serial, code, self._random_bytes(32)))
         self._started_ms = self._link.now_ms
         self.state = PAIR_WAITING
@@ -42,7 +42,7 @@ class PairingDesk:
             self._settings.save_keys()
             self.state = PAIR_DONE
             return True
-        if pairing.failed or (self._link.now_ms - self._started_ms) & TICKS_MASK > LIMIT_MS:
-            self.state = PAIR_FAILED
+        if pairing.failed or since(self._link.now_ms, self._started_ms) > LIMIT_MS:
+            self.state = PAIR_OTHER_VERSION if pairing.other_version else PAIR_FAILED
             self._link.pairing = None
         return False

@@ -3,11 +3,12 @@
 from railbird.build_id import build_text
 from railbird.link import session as session_problem
 from railbird.link.messages import PROTOCOL_VERSION
-from railbird.table.view import BETS_OPEN, MESSAGE, View
+from railbird.table.view import BETS_OPEN, View, message_body
 
 NOT_PROVISIONED, NO_CONFIGURATION, SAFE_MODE, SCANNER_NOT_PAIRED, PAIR_CODE, VERSIONS_DIFFER = range(6)
+JOURNAL_FULL, JOURNAL_DAMAGED, NO_RANDOM_BITS = range(6, 9)
 
-NO_TABLE = (NOT_PROVISIONED, NO_CONFIGURATION, SAFE_MODE)
+NO_TABLE = (NOT_PROVISIONED, NO_CONFIGURATION, SAFE_MODE, NO_RANDOM_BITS)
 
 # what, do
 _MESSAGES = (
@@ -17,24 +18,38 @@ _MESSAGES = (
     ("SCANNER NOT PAIRED", ("CALL TECHNICIAN",)),
     ("PAIR CODE", ()),
     ("TWO VERSIONS", ("FLASH BOARDS", "OF ONE BUILD")),
+    ("JOURNAL FULL", ("FINISH BY CARDS,", "CALL SUPERVISOR")),
+    ("JOURNAL DAMAGED", ("COMPARE ALL CARDS,", "CALL SUPERVISOR")),
+    ("NO RANDOM BITS", ("CHANGE THE BOARD,", "CALL TECHNICIAN")),
 )
 
+_CALL = "SUPERVISOR: KEY + PIN"
+# The way out, where there is one.
+_FOOTERS = {SAFE_MODE: "NO PLAY\tDOOR + KEY", JOURNAL_FULL: _CALL, JOURNAL_DAMAGED: _CALL}
 
-def due(display):
+
+def due(board, table, link):
     """(message, text) when there is no table to show, or the scanner is another table's; else None."""
-    if display.starting.safe_mode:
+    if not board.has_random_bits():
+        return (NO_RANDOM_BITS, build_text())
+    if board.safe_mode:
         return (SAFE_MODE, build_text())
-    if display.settings.keys.is_empty():
+    if board.settings.keys.is_empty():
         return (NOT_PROVISIONED, build_text())
-    if display.config is None:
+    if table.config is None:
         return (NO_CONFIGURATION, build_text())
-    session = display.link.session
-    if not display.controller.at_rest() or session.up:
+    if table.keeper.log.is_full:
+        return None if table.controller.supervisor.switch else (JOURNAL_FULL, "")
+    guard = table.keeper.guard
+    if guard.damage and (guard.is_doubtful or table.controller.at_rest()):
+        return None if table.controller.supervisor.switch else (JOURNAL_DAMAGED, "record %d" % guard.damage)
+    session = link.session
+    if not table.controller.at_rest() or session.up:
         return None
-    if not display.link.is_paired or session.problem == session_problem.NOT_PAIRED:
-        if display.facade.pair_code:
-            return (PAIR_CODE, display.facade.pair_code.decode())
-        return None if display.controller.switch else (SCANNER_NOT_PAIRED, "")
+    if not link.is_paired or session.problem == session_problem.NOT_PAIRED:
+        if board.pair_code:
+            return (PAIR_CODE, board.pair_code.decode())
+        return None if table.controller.supervisor.switch else (SCANNER_NOT_PAIRED, "")
     if session.problem == session_problem.VERSIONS_DIFFER:
         return (VERSIONS_DIFFER, "here %d, scanner %d" % (PROTOCOL_VERSION, session.far_version))
     return None
@@ -47,11 +62,11 @@ def view_of(plain: tuple) -> View:
     view = View()
     view.header = "RAILBIRD DISPLAY"
     if message == PAIR_CODE:
-        view.body = (MESSAGE, what, (text[:4] + " " + text[4:],), "railbird pair".upper())
+        view.body = message_body(what, [text[:4] + " " + text[4:]], "railbird pair".upper())
         view.footer = "DOOR OPEN"
     else:
-        view.body = (MESSAGE, what, do, text.upper()[:26])
-        view.footer = "NO PLAY"
+        view.body = message_body(what, list(do), text.upper()[:26])
+        view.footer = _FOOTERS.get(message, "NO PLAY")
         if message in NO_TABLE:
             view.lamps = [(0, BETS_OPEN)]  # the chain's first lamp: a sign of life
     return view

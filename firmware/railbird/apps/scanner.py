@@ -8,81 +8,30 @@ import gc
 import select
 from time import sleep_us, ticks_ms, ticks_us
 
+from railbird.apps.display_word import DisplayWord
 from railbird.apps.link_port import LinkPort
-from railbird.apps.pairing_desk import PairingDesk
+from railbird.apps.scanner_board import ScannerBoard
 from railbird.apps.scanner_desk import ScannerDesk, due_us, encode_due_us
-from railbird.apps.scanner_tests import ScannerTests
-from railbird.apps.service_board import ServiceBoard, ServiceLoop
+from railbird.apps.scanner_diagnostics import ScannerDiagnostics
+from railbird.apps.service_board import ServiceLoop
 from railbird.apps.starting import Starting
-from railbird.drivers import board
-from railbird.drivers.exact_wait import wait_until_us
+from railbird.drivers import chip
+from railbird.drivers.exact_wait import ticks_ms_at, wait_until_us
 from railbird.drivers.serial_reader import SerialCards
 from railbird.drivers.usb_port import UsbPort
 from railbird.journal.settings import Settings
 from railbird.link.commitment import HiddenCards
-from railbird.link.keys import COMMITMENT_KEY, LINK_KEY
-from railbird.link.messages import DISPLAY, DONE, SCANNER
-from railbird.scan.faults import fault_name
+from railbird.link.keys import COMMITMENT_KEY, LINK_KEY, SERVICE_KEY
+from railbird.link.messages import DISPLAY, SCANNER
 from railbird.scan.reader import Reader
 from railbird.scan.settings import ScanSettings
+from railbird.service.own_key import keep_own_key
 from railbird.table.config import SERIAL_READER
+from railbird.ticks import since
 
 IDLE_MS = 10
 REST_MS = 50  # at peace only the sensors are looked at for so long
 STALLED_MS = 3000  # longer than any pass that reads
-TICKS_MASK = 0x3FFFFFFF
-
-
-class ScannerBoard(ServiceBoard):
-    """What the scanner tells its service port."""
-
-    def __init__(self, settings, link, desk, starting, tests):
-        ServiceBoard.__init__(self, SCANNER, settings)
-        self.test = tests.run
-        self._link = link
-        self._desk = desk
-        self.recorder = desk.reader.recorder
-        self._starting = starting
-        self._pairing = PairingDesk(SCANNER, self.serial, settings, link, board.random_bytes)
-
-    def image_digest(self):
-        return self._starting.image_digest
-
-    def status(self) -> tuple:
-        session = self._link.session
-        dull = self._desk.reader.health.dull()
-        trip_ms = session.round_trip_ms()
-        return self._starting.status_head(0, 0, session.up, trip_ms) + (dull, "SCANNER")
-
-    def counters(self) -> dict:
-        named = self._link.counters()
-        scan = self._desk.reader.counters
-        named["scan_passes"] = scan.passes
-        named["scan_reads"] = scan.reads
-        named["scan_one_block_reads"] = scan.one_block_reads
-        named["scan_last_mm_s"] = scan.last_mm_s
-        named["scan_slowest_mm_s"] = scan.slowest_mm_s
-        named["scan_fastest_mm_s"] = scan.fastest_mm_s
-        named["scan_weak_bits"] = scan.weak_bits
-        named["scan_most_weak_bits"] = scan.most_weak_bits
-        for sensor in range(10):
-            named["sensor_%d_alone_wrong" % sensor] = self._desk.reader.health.alone_wrong[sensor]
-        for code in range(1, len(scan.faults)):
-            if scan.faults[code]:
-                named["scan_fault_" + fault_name(code).lower()] = scan.faults[code]
-        self.add_counters(named)
-        return named
-
-    def start_pairing(self, code: bytes) -> tuple:
-        self._pairing.start(code)
-        return DONE, "waiting for the display"
-
-    def pairing_state(self) -> tuple:
-        return self._pairing.state, self._pairing.far_serial
-
-    def watch_pairing(self) -> None:
-        if self._pairing.step():
-            self.restart_wanted = True
 
 
 class Scanner:
@@ -91,16 +40,21 @@ class Scanner:
         self._settings.load()
         self._starting = Starting(self._settings)
         self._starting.begin()
+        keep_own_key(self._settings, chip.serial())
         keys = self._settings.keys
         uart = wiring.link_uart()
         self._poll = select.poll()
         self._poll.register(uart, select.POLLIN)
-        self._link = LinkPort(uart, SCANNER, DISPLAY, keys.get(LINK_KEY), board.random_bytes)
+        sender = wiring.link_sender(uart)
+        self._link = LinkPort(uart, SCANNER, DISPLAY, keys.get(LINK_KEY), chip.random_bytes, sender)
         self._reader = Reader(ScanSettings())
         hidden = HiddenCards(keys.get(COMMITMENT_KEY) or bytes(32))
-        self._desk = ScannerDesk(self._link.session, self._reader, hidden, board.serial(), self._settings.boot)
+        serial = chip.serial()
+        board_key = keys.get(SERVICE_KEY) or b""
+        self._desk = ScannerDesk(self._link.session, self._reader, hidden, serial, self._settings.boot, board_key)
         self._sensors = wiring.card_sensors()
-        self._tests = ScannerTests(self._sensors, wiring.edge_counters(), self._starting)
+        self._desk.word = DisplayWord(self._link, chip.random_bytes)
+        self._tests = ScannerDiagnostics(self._sensors, wiring.edge_counters(), self._starting, self._desk.word)
         self._facade = ScannerBoard(self._settings, self._link, self._desk, self._starting, self._tests)
         self._service = ServiceLoop(UsbPort(), self._facade)
         self._service.wake(self._poll)
@@ -131,12 +85,12 @@ class Scanner:
         raw = self._sensors.poll()
         if raw is not None:
             self._is_tidy = False
-        if raw is not None and desk.reader_kind != SERIAL_READER and desk.passed(raw, self._tests.counting):
-            self._send_on_grid(raw.last_us)
+        if raw is not None and desk.reader_kind != SERIAL_READER:
+            self._take_pass(raw)
         elif desk.reader_kind == SERIAL_READER:
             self._poll_serial_reader()
         self._link.receive(now_ms)
-        desk.take_messages()
+        desk.take_messages(now_ms)
         desk.watch_session()
         self._link.send(ticks_ms())
         if self._sensors.busy() and not self._stalled(now_ms):
@@ -154,12 +108,21 @@ class Scanner:
         self._led(now_ms >> 9 & 1)
         self._rest(now_ms)
 
+    def _take_pass(self, raw) -> None:
+        tests, counters = self._tests, self._reader.counters
+        reads = counters.reads
+        must_wait = self._desk.passed(raw, tests.counting)
+        if tests.counting:
+            tests.passed(counters.reads != reads)
+        if must_wait:
+            self._send_on_grid(raw.last_us)
+
     def _rest(self, now_ms: int) -> None:
         """Sleep until something comes. Where nothing is under way, a look at the sensors is all that is due for a
         while: a whole turn takes five times as long."""
         rest_ms = REST_MS if self._is_at_peace(now_ms) else 0
         while not self._poll.poll(IDLE_MS):
-            if self._sensors.has_news() or (ticks_ms() - now_ms) & TICKS_MASK >= rest_ms:
+            if self._sensors.has_news() or since(ticks_ms(), now_ms) >= rest_ms:
                 return
 
     def _is_at_peace(self, now_ms: int) -> bool:
@@ -187,7 +150,7 @@ class Scanner:
         """A card that lies on the sensors, or sensors without power, must not shut the service port."""
         if self._busy_ms is None:
             self._busy_ms = now_ms
-        return (now_ms - self._busy_ms) & TICKS_MASK > STALLED_MS
+        return since(now_ms, self._busy_ms) > STALLED_MS
 
     def _poll_serial_reader(self) -> None:
         result = self._serial_reader.poll()
@@ -200,12 +163,14 @@ class Scanner:
     def _send_on_grid(self, pass_end_us: int) -> None:
         """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone."""
         now_us = ticks_us()
-        wait_until_us(now_us + encode_due_us(pass_end_us, now_us))
-        length = self._link.prepare(ticks_ms())
+        encode_us = now_us + encode_due_us(pass_end_us, now_us)
+        encode_ms = ticks_ms_at(encode_us)
+        wait_until_us(encode_us)
+        length = self._link.prepare(encode_ms)
         now_us = ticks_us()
-        wait_until_us(now_us + due_us(pass_end_us, now_us))
+        leaves_us = now_us + due_us(pass_end_us, now_us)
         if length:
-            self._link.write_prepared(length)
+            self._link.write_prepared_at(leaves_us, length)
 
 
 def run(wiring) -> None:

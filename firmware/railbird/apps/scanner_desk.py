@@ -10,36 +10,48 @@ from binascii import crc32
 from railbird.link import messages
 from railbird.link.commitment import GRID_US
 from railbird.link.messages import BadMessage, pack, unpack
-from railbird.scan.reader_texts import BadTable, PlainTexts, table_from_bytes
+from railbird.link.tally import Tally
+from railbird.pass_number import following, passes_from, preceding
+from railbird.scan.faults import NO_SENSOR, OTHER_DECK
+from railbird.scan.reader_texts import MOST_TABLE_BYTES, BadTable, PlainTexts, table_from_bytes
 from railbird.scan.results import CardRead
+from railbird.ticks import since
 
 # Reading, committing and encoding take less than this on the RP2040, so that which card it was changes no time.
-HIDDEN_AFTER_US = 2 * GRID_US
-# Encoding alone takes less than this. It begins at an instant of its own, because heartbeats, resends and round trips
-# count from there: whatever the card cost to read must not show in them.
-ENCODE_US = 1700
-TICKS_MASK = 0x3FFFFFFF
+# Measured with the flash's cache cold: 7 to 8.3 ms.
+HIDDEN_AFTER_US = 3 * GRID_US
+# Encoding alone takes less than this (2.1 to 2.8 ms, and 0.5 for the exact wait). It begins at an instant of its own,
+# because heartbeats, resends and round trips count from there: whatever the card cost to read must not show in them.
+ENCODE_US = 4000
 
 
 class ScannerDesk:
-    def __init__(self, session, reader, hidden, serial: bytes, boot: int):
+    def __init__(self, session, reader, hidden, serial: bytes, boot: int, board_key: bytes = b""):
         self.session = session
         self.reader = reader
         self.hidden = hidden
         self._serial = serial
         self._boot = boot
+        self._now_ms = 0
+        self.tally = Tally(serial, boot, board_key)
+        self._gives_up = False  # what comes again is given up
         self._granted = 0
+        self._may_come_again = ()  # hidden passes that the display named beforehand
+        self._one_deck_a_round = False
         self._told_restart = False  # since this start: the display heard that we know nothing of its round
         self._session_count = 0
         self._told_dull = 0
+        self._lost = 0  # the last pass that found no room in the session's queue, until the display knows
         self.reader_kind = 0
+        self.word = None  # apps/display_word.py: hears what the display allows
         self._reader_table = bytearray()
 
     # Passes
 
     def may_tell(self, number: int) -> bool:
-        """Granted are the passes just up to `_granted`; numbers wrap."""
-        return bool(self._granted) and (self._granted - number) % 65535 < 8
+        """Granted are the passes just up to `_granted`; numbers wrap. The round's order has the last word."""
+        granted = bool(self._granted) and passes_from(number, self._granted) < 8
+        return granted and self.hidden.rule.may_tell(number)
 
     def at_rest(self) -> bool:
         """No card of a round is known or due: flash may be written."""
@@ -49,7 +61,7 @@ class ScannerDesk:
         """A pass over the sensors; True if what it comes to must wait for `due_us(raw.last_us)`. While a self-test
         counts edges, a pass that is no card has no number and is told to nobody; a card is always a card."""
         before = self.reader.number
-        number = before % 65535 + 1
+        number = following(before)
         granted = number if self.may_tell(number) else 0
         result = self.reader.take_pass(raw, granted)
         if testing and not isinstance(result, CardRead):
@@ -64,34 +76,81 @@ class ScannerDesk:
     def _tell(self, result) -> bool:
         number = self.reader.number
         clear = self.may_tell(number)
+        self.tally.passed(self._now_ms)
         if not isinstance(result, CardRead):
-            self.session.send(messages.FAULT, pack(messages.FAULT, number, result.code, result.sensor))
+            self._tell_pass(messages.FAULT, number, result.code, result.sensor)
             return not clear
+        if not clear and self._told_again(number, result):
+            return True
         if self.hidden.wants():
             known = self.hidden.knows(result.card, result.deck)  # another card of a hand that is passed as a whole
             found = 0 if known else self.hidden.match(result.card, result.deck)
             if found or known:
-                self.reader.number = (number - 2) % 65535 + 1  # it is that pass again, not a new one
+                self.reader.number = preceding(number)  # it is that pass again, not a new one
                 if found:
                     self._open([found])
                 return True
+        if not clear and self._one_deck_a_round and self.hidden.is_of_other_deck(result.deck):
+            self.reader.counters.faults[OTHER_DECK] += 1
+            self.session.send(messages.FAULT, pack(messages.FAULT, number, OTHER_DECK, NO_SENSOR))
+            return True
         is_dealt = not self.reader.settings.takes_any_deck()
         doubled = self.hidden.remember(number, result.card, result.deck, is_dealt)
         if clear:
-            self.session.send(messages.CARD, pack(messages.CARD, number, result.card, result.deck))
+            self.hidden.told(number)
+            self._tell_pass(messages.CARD, number, result.card, result.deck)
         else:
-            self.session.send(messages.HIDDEN, pack(messages.HIDDEN, number, self.hidden.commit(number)))
+            self._tell_pass(messages.HIDDEN, number, self.hidden.commit(number))
         if doubled:
             self.session.send(messages.DUPLICATE, pack(messages.DUPLICATE, number))
         return not clear
 
+    def _told_again(self, number: int, result) -> bool:
+        """A card that may come again is told as the pass that it was, never as a card. After a restart of ours it is
+        known by its commitment."""
+        passes = self._may_come_again
+        if not passes:
+            return False
+        earlier = self.hidden.earlier(passes, result.card, result.deck)
+        if not earlier and not self.hidden.knows(result.card, result.deck):
+            earlier = self.hidden.match(result.card, result.deck, passes)
+        if earlier:
+            if self._gives_up:
+                self.hidden.rule.give_up(earlier)
+            self._tell_pass(messages.AGAIN, number, earlier)
+        return bool(earlier)
+
+    def _tell_pass(self, kind: int, number: int, *fields) -> None:
+        """A display that is away for too long misses passes, but not the fact that it did."""
+        if not self.session.send(kind, pack(kind, number, *fields)):
+            self._lost = number
+        elif kind == messages.CARD:
+            self.tally.clear += 1
+        elif kind == messages.HIDDEN:
+            self.tally.hidden += 1
+
+    def _asked_to_open(self, leave: int, numbers: list) -> None:
+        """By the round's order, or beyond it with leave; else not, and the display hears why."""
+        rule = self.hidden.rule
+        if rule.may_open(numbers):
+            if len(numbers) > 1:
+                self.tally.opened_hand(self._now_ms)
+        else:
+            count = self.hidden.closed(numbers)
+            if not leave or not rule.with_leave(count):
+                self.session.send(messages.NOT_OPENED, pack(messages.NOT_OPENED, numbers[0], messages.NOT_IN_ORDER))
+                return
+            self.tally.beyond += count
+        self._open([number for number in numbers if not rule.is_given_up(number)])
+
     def _open(self, numbers: list) -> None:
         """A card or a hand: as few messages as will hold it."""
         cards = []
+        self.tally.opened += self.hidden.closed(numbers)
         for number in numbers:
             opened = self.hidden.open(number)
             if opened is None:
-                self.session.send(messages.NOT_OPENED, pack(messages.NOT_OPENED, number))
+                self.session.send(messages.NOT_OPENED, pack(messages.NOT_OPENED, number, messages.GONE))
                 continue
             self.reader.opened(number)
             cards.append(struct.pack(messages.OPENED_CARD, number, *opened))
@@ -103,6 +162,8 @@ class ScannerDesk:
 
     def watch_session(self) -> None:
         """A new session, or a sensor that became dull: tell the display who we are and how we are."""
+        if self._lost and self.session.up and self.session.send(messages.LOST, pack(messages.LOST, self._lost)):
+            self._lost = 0
         dull = self.reader.health.dull()
         if self.session.up and (self.session.sessions != self._session_count or dull != self._told_dull):
             state = pack(
@@ -118,13 +179,14 @@ class ScannerDesk:
                 self._session_count = self.session.sessions
                 self._told_dull = dull
 
-    def take_messages(self) -> None:
+    def take_messages(self, now_ms: int = 0) -> None:
+        self._now_ms = now_ms
         message = self.session.next_event()
         while message is not None:
             try:
                 self._take(message[0], unpack(message[0], message[1]))
             except BadMessage:
-                pass
+                self.session.rejected[-1] += 1
             self.session.accept()
             message = self.session.next_event()
 
@@ -134,29 +196,46 @@ class ScannerDesk:
         elif kind == messages.GRANT:
             self._granted = fields[0]
         elif kind == messages.OPEN:
-            numbers = fields[0]
-            self._open([numbers[at] | numbers[at + 1] << 8 for at in range(0, len(numbers) - 1, 2)])
+            self._asked_to_open(fields[0], _pass_numbers(fields[1]))
         elif kind == messages.RESCAN:
             self.hidden.want(fields[0], fields[1])
+        elif kind == messages.MAY_COME_AGAIN:
+            self._gives_up = bool(fields[0])
+            self._may_come_again = _pass_numbers(fields[1])
+            self.hidden.rule.take_back(self._may_come_again)
+        elif kind == messages.PLAN:
+            if not self.hidden.rule.plan(fields[1] if fields[0] else None, following(self.reader.number)):
+                self.tally.replanned += 1
+        elif kind == messages.NOT_COUNTED:
+            for number in _pass_numbers(fields[0]):
+                self.hidden.forget(number)
+        elif kind == messages.PLACES:
+            self.hidden.rule.place(_pass_numbers(fields[0]), following(self.reader.number))
         elif kind == messages.SCANNER_SETTINGS:
             self._set(*fields)
+        elif kind == messages.WORD:
+            if self.word is not None:
+                self.word.take(*fields)
         elif kind == messages.READER_TABLE:
             self._take_table_part(*fields)
 
     def _begin_round(self, number: int, nonce: bytes, next_pass: int, kept_from: int) -> None:
         """Another nonce: the cards of the round before are forgotten but for those held for this one. A pass still on
         its way to the display keeps its number: whoever is ahead counts on."""
-        own_next = self.reader.number % 65535 + 1
-        if (own_next - next_pass) % 65535 < 0x4000:
+        if not next_pass or not kept_from:
+            raise BadMessage("ROUND: passes are 1-65535")
+        own_next = following(self.reader.number)
+        if passes_from(next_pass, own_next) < 0x4000:
             next_pass = own_next
         if self.hidden.start_round(nonce, kept_from, next_pass):
+            self.session.send(messages.TALLY, pack(messages.TALLY, self.tally.end_round()))
             self.reader.begin_round(next_pass)
             self._granted = 0
 
     def _take_table_part(self, first: int, part: bytes) -> None:
         if first == 0:
             self._reader_table = bytearray()
-        if first == len(self._reader_table):
+        if first == len(self._reader_table) and first + len(part) <= MOST_TABLE_BYTES:
             self._reader_table.extend(part)
 
     def _texts(self, check: bytes):
@@ -171,17 +250,22 @@ class ScannerDesk:
         except BadTable:
             return {}
 
-    def _set(self, reader_kind: int, both_blocks: int, enrolled: bytes, table_check: bytes) -> None:
+    def _set(self, reader_kind: int, both_blocks: int, one_deck: int, enrolled: bytes, table_check: bytes) -> None:
         settings = self.reader.settings
+        self._one_deck_a_round = bool(one_deck)
         settings.blocks_needed = 2 if both_blocks else 1
         settings.set_enrolled(enrolled)
         settings.texts = self._texts(table_check)
         self.reader_kind = reader_kind
 
 
+def _pass_numbers(packed: bytes) -> list:
+    return [packed[at] | packed[at + 1] << 8 for at in range(0, len(packed) - 1, 2)]
+
+
 def due_us(pass_end_us: int, now_us: int) -> int:
     """How long to wait from now so that a commitment leaves on the grid after the end of its pass."""
-    since_us = (now_us - pass_end_us) & TICKS_MASK
+    since_us = since(now_us, pass_end_us)
     if since_us < HIDDEN_AFTER_US:
         return HIDDEN_AFTER_US - since_us
     return GRID_US - since_us % GRID_US

@@ -5,14 +5,18 @@ A development image leaves to its prompt when a byte 03 comes between frames (`f
 
 from railbird.apps.frame_break import CTRL_C, MOST_PIECES, FrameBreak
 from railbird.build_id import build_text, is_production
-from railbird.drivers import board
+from railbird.drivers import chip
 from railbird.link import frame
 from railbird.link.messages import DONE, FAILED, NOT_NOW
+from railbird.service import reasons
 from railbird.service.handler import PAIR_IDLE
 from railbird.service.port import ServicePort
+from railbird.ticks import since
 
 CHUNK_BYTES = 64
-TICKS_MASK = 0x3FFFFFFF
+SERVICE_MS = 100  # the longest a busy board lets its host wait
+LOOK_AGAIN_MS = 100  # at a host that does not read
+LOOKS = 16  # 60 us each: whether the host has fetched a packet
 
 
 class ServiceBoard:
@@ -24,12 +28,12 @@ class ServiceBoard:
     def __init__(self, role: int, settings):
         self.role = role
         self.settings = settings
-        self.serial = board.serial()
+        self.serial = chip.serial()
         self.build = build_text()
         self.development = not is_production()
-        self.random_bytes = board.random_bytes
-        self.read_image = board.read_image
-        self._free_file_bytes = board.free_file_bytes() if self.development else None  # as the program starts
+        self.random_bytes = chip.random_bytes
+        self.read_image = chip.read_image
+        self._free_file_bytes = chip.free_file_bytes() if self.development else None  # as the program starts
         self.bootloader_wanted = False
         self.restart_wanted = False
 
@@ -39,29 +43,26 @@ class ServiceBoard:
     def image_digest(self):
         return None
 
-    def door_open(self) -> bool:
-        return True  # a scanner's port lies behind the door
-
-    def supervisor_present(self) -> bool:
-        return True  # the display, behind the same door, asks for the switch and the PIN
-
-    def at_rest(self) -> bool:
+    def has_random_bits(self) -> bool:
         return True
+
+    def door_open(self) -> bool:
+        return True  # asked of a board without keys: a scanner's port lies behind the door
 
     def configuration_is_right(self, data: bytes) -> bool:
         return False
 
     def configure(self, data: bytes) -> tuple:
-        return FAILED, "this board has no configuration of its own"
+        return FAILED, reasons.NO_OWN_CONFIGURATION
 
     def use_reader_table(self, table: bytes) -> tuple:
-        return FAILED, "this board has no configuration of its own"
+        return FAILED, reasons.NO_OWN_CONFIGURATION
 
     def set_time(self, seconds: int, offset_minutes: int) -> None:
         pass
 
     def unlock(self) -> tuple:
-        return NOT_NOW, "nothing is locked"
+        return NOT_NOW, reasons.NOTHING_LOCKED
 
     def test(self, test: int, argument: bytes) -> tuple:
         return FAILED, b"no such test on this board"
@@ -103,7 +104,12 @@ class ServiceLoop:
         self._out_view = memoryview(self._out)
         self._frame_break = FrameBreak()
         self._leave_ms = None
+        self._length = 0  # of the frame in _out
+        self._written = 0  # of it
+        self._host_reads = True
+        self._looked_ms = 0
         self.is_due = False  # what was read waits for its answer
+        self._served_ms = 0
 
     def start(self) -> None:
         self._usb.start()
@@ -117,7 +123,14 @@ class ServiceLoop:
 
     def is_working(self) -> bool:
         """An answer is due, or something that takes long."""
-        return self.is_due or self.port.is_working()
+        is_writing = self._written < self._length and self._host_reads
+        return self.is_due or is_writing or self.port.is_working()
+
+    def serve(self, now_ms: int, is_busy: bool) -> None:
+        """The host waits while a card comes in or its picture is drawn, but not for ever."""
+        if not is_busy or since(now_ms, self._served_ms) >= SERVICE_MS:
+            self._served_ms = now_ms
+            self.step(now_ms)
 
     def step(self, now_ms: int) -> None:
         """Reads, or answers: each takes 2 ms, and a card need not wait for both."""
@@ -145,20 +158,34 @@ class ServiceLoop:
         return has_read
 
     def _answer(self, now_ms: int) -> None:
-        length = self.port.poll(now_ms, self._out)
-        while length:
-            if self.port.beyond_window:
-                self._usb.write_what_fits(self._out_view[:length])
-            else:
-                self._usb.write(self._out_view[:length])
-            length = self.port.poll(now_ms, self._out)
+        """Frame by frame, as far as the host fetches them: a host that does not read costs no time."""
+        if not self._host_reads and since(now_ms, self._looked_ms) < LOOK_AGAIN_MS:
+            return
+        self._looked_ms = now_ms
+        while self._write():
+            self._length = self.port.poll(now_ms, self._out)
+            self._written = 0
+            if not self._length:
+                return
+
+    def _write(self) -> bool:
+        """True once nothing is left of the frame. A host that reads fetches a packet within a millisecond."""
+        tries = LOOKS if self._host_reads else 1
+        while self._written < self._length:
+            count = self._usb.write_some(self._out_view[self._written : self._length])
+            self._written += count
+            self._host_reads = count > 0
+            tries = LOOKS if count else tries - 1
+            if not tries:
+                return False
+        return True
 
     def _leave(self, now_ms: int) -> None:
         """A little later, so that the answer is out."""
         if self._leave_ms is None:
             self._leave_ms = now_ms
-        elif (now_ms - self._leave_ms) & TICKS_MASK > 300:
+        elif since(now_ms, self._leave_ms) > 300:
             self._facade.settings.boot_is_good()  # a restart that was asked for
             if self._facade.bootloader_wanted:
-                board.start_bootloader()
-            board.restart()
+                chip.start_bootloader()
+            chip.restart()

@@ -1,30 +1,34 @@
 """How a board starts: counts boots, notices bad ones and another image, feeds the watchdog, knows how long it is up.
 
-A boot counts as bad until it has lasted 10 s. After three bad ones in a row: safe mode, diagnostics only. Power that
+A boot counts as bad until it has lasted 10 s. After three bad ones of one image in a row: safe mode, diagnostics only;
+so is a board whose random bits fail their test, because every session, code and commitment hangs on them. Power that
 fails says nothing about the boot before: three cuts in one round must not cost the table its round.
 """
 
 import gc
 import hashlib
 
-from railbird.build_id import is_production
-from railbird.drivers import board
+from railbird.build_id import image_mark, is_production
+from railbird.drivers import chip
 from railbird.flash_map import FILE_SYSTEM_START
-from railbird.link.messages import DEVELOPMENT, NOT_PROVISIONED, SAFE_MODE
+from railbird.link.messages import DEVELOPMENT, NO_RANDOM_BITS, NOT_PROVISIONED, SAFE_MODE
+from railbird.link.random_source import SOUND
+from railbird.ticks import since
 
 GOOD_AFTER_MS = 10000
 BAD_BOOTS_ALLOWED = 3
 STEP_BYTES = 2048
 MEMORY_EVERY_S = 60
-TICKS_MASK = 0x3FFFFFFF
 
 
 class Starting:
     def __init__(self, settings):
         self._settings = settings
-        if not board.was_restarted():
+        settings.starts(image_mark())
+        if not chip.was_restarted():
             settings.bad_boots = 0
-        self.safe_mode = settings.bad_boots >= BAD_BOOTS_ALLOWED
+        self.random_source = chip.random_source()
+        self.safe_mode = settings.bad_boots >= BAD_BOOTS_ALLOWED or self.random_source != SOUND
         self._watchdog = None
         self._good = False
         self._last_ms = 0
@@ -42,13 +46,17 @@ class Starting:
         self._settings.begin_boot()
         self.note_memory()
         if is_production():
-            self._watchdog = board.watchdog()
+            self._watchdog = chip.watchdog()
+
+    def feed(self) -> None:
+        """The watchdog: in every turn of the loop, and in work that takes long."""
+        if self._watchdog is not None:
+            self._watchdog.feed()
 
     def step(self, now_ms: int) -> None:
         """Every turn of the loop."""
-        if self._watchdog is not None:
-            self._watchdog.feed()
-        self._up_ms += (now_ms - self._last_ms) & TICKS_MASK if self._last_ms else 0
+        self.feed()
+        self._up_ms += since(now_ms, self._last_ms) if self._last_ms else 0
         self._last_ms = now_ms
         if self._up_ms >= 1000:
             self._up_s += self._up_ms // 1000
@@ -60,7 +68,7 @@ class Starting:
         if self.image_digest is None:
             if not at_rest:
                 return False
-            board.read_image(self._digested, self._buffer)
+            chip.read_image(self._digested, self._buffer)
             self._digest.update(self._buffer)
             self._digested += STEP_BYTES
             if self._digested >= FILE_SYSTEM_START:
@@ -87,5 +95,6 @@ class Starting:
     def status_head(self, round_number: int, state: int, link_up: bool, round_trip_ms: int) -> tuple:
         """The first fields of TELL_STATUS."""
         flags = SAFE_MODE * self.safe_mode | DEVELOPMENT * (not is_production())
+        flags |= NO_RANDOM_BITS * (self.random_source != SOUND)
         flags |= NOT_PROVISIONED * self._settings.keys.is_empty()
         return self._up_s, round_number, state, 1 if link_up else 0, round_trip_ms, flags, self._free_bytes

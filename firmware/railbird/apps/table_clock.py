@@ -4,7 +4,8 @@ In: a millisecond counter that may wrap (`ticks_ms`), and what PUT_TIME says. Th
 so the time is trusted only after it was set since this start.
 """
 
-TICKS_MASK = 0x3FFFFFFF
+from railbird.ticks import since
+
 SECONDS_PER_DAY = 86400
 
 
@@ -18,7 +19,7 @@ class TableClock:
 
     def tick(self, now_ms: int) -> None:
         """To be called more often than the counter wraps (six days)."""
-        self._rest_ms += (now_ms - self._last_ms) & TICKS_MASK
+        self._rest_ms += since(now_ms, self._last_ms)
         self._last_ms = now_ms
         if self._rest_ms >= 1000:
             self._seconds += self._rest_ms // 1000

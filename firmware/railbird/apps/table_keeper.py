@@ -7,29 +7,28 @@ must not wait in the journal for every later start. Knows no hardware.
 """
 
 import struct
-from binascii import crc32
 
-from railbird.apps.link_watch import LinkWatch
+from railbird.apps.pass_order import PassOrder
+from railbird.apps.recall import fetch_recall
+from railbird.apps.scanner_orders import ScannerOrders
+from railbird.apps.table_guard import STATE_BYTES, TableGuard
+from railbird.apps.table_journal import TableJournal
+from railbird.apps.told_events import check_card, dull_sensor, has_number, is_told, told_event
 from railbird.journal import record
+from railbird.journal.chain import DAMAGED
 from railbird.journal.record import SNAPSHOT_HEADER_BYTES
 from railbird.link import messages
 from railbird.link.commitment import commitment_is_right
-from railbird.link.messages import BadMessage, pack, unpack
+from railbird.link.messages import BadMessage, unpack
 from railbird.table import events
-from railbird.table.config import PRINTED_CODE, SERIAL_READER
+from railbird.table.dialogs.test_mode import TESTED
+from railbird.table.flapping import Flapping
+from railbird.table.snapshot import SnapshotError
 from railbird.table.states import LOW
-from railbird.table.table_state import SnapshotError
-from railbird.table.test_mode import TESTED
 
 NONCE_BYTES = 16
-_TABLE_PART_BYTES = 160
-_COLLECT_EVERY = 16  # records
-_TOLD = {
-    messages.CARD: events.CARD,
-    messages.HIDDEN: events.HIDDEN,
-    messages.FAULT: events.FAULT,
-    messages.DUPLICATE: events.DUPLICATE,
-}
+_COLLECT_EVERY = 32  # records
+_NO_PASSES = (messages.SCANNER_STATE, messages.ASK_WORD, messages.TALLY)  # what a scanner says besides cards
 
 
 class TableKeeper:
@@ -40,21 +39,22 @@ class TableKeeper:
         self.session = session
         self._random_bytes = random_bytes
         self._clock = clock
-        self._buffer = bytearray(events.LONGEST_EVENT)
+        self.log = TableJournal(journal, clock)
+        self.guard = TableGuard(self.log)
         self._nonce = b""
+        self._fresh = b""  # while recovery goes on: a table where nothing has happened
         self._round = 0
         self.changed = True
         self.sounds = []
+        self.word = None  # apps/given_word.py: answers what the scanner's service port may do
         self.scanner_serial = b""
         self.scanner_boot = 0
         self.dull_sensors = 0
         self._session_count = 0
-        self._link_watch = LinkWatch()
-        self._reader_table = b""
-        self._told_orders = {}  # kind of an order -> what the scanner was told last
-        self._asked = set()  # passes whose openings the scanner was asked for
-        self._orders_due = True  # something happened since the scanner was told everything
-        self.wrong_pins = 0  # in a row, before this start
+        self._link_watch = Flapping(0)
+        self.orders = ScannerOrders(controller, session)
+        self.passes = PassOrder(self)
+        self._is_refused = False  # the journal's snapshot is of no use: what followed it is not replayed
         self._renewed_at = -1  # the last record when enough of the journal's sectors were found ready
 
     # Events
@@ -62,69 +62,144 @@ class TableKeeper:
     def happened(self, event: tuple) -> None:
         """Let the controller have the event, and make it durable if it changed anything."""
         controller = self.controller
+        was_stopped = self.guard.is_stopped()
+        if not self.guard.is_heard(event, controller):
+            self.sounds.append(LOW)
+            return
         was_test = controller.test_wanted()
+        length = self.log.encode(event)  # what can't be written must not be applied
         controller.apply(event)
-        self.changed = self._orders_due = True
+        self.changed = self.orders.due = True
         sounds = controller.sounds()
         self.sounds += sounds
         if event[0] == events.TIME or (was_test and event[0] in TESTED and controller.test_wanted()):
             return  # the time of day is no event, and a test never touches the journal
         if event[0] == events.KEY and sounds == [LOW]:
             return  # a key that was not due: a tone, nothing else
-        self._append(event)
+        self.log.write_encoded(length)
         receipt = controller.receipt()
         if receipt:
-            self.journal.append(record.RECEIPT, receipt, self._clock.seconds(), self._clock.trusted)
+            self.log.write(record.RECEIPT, receipt)
+        self.guard.applied(event, controller)
+        if was_stopped and not self.guard.is_stopped():
+            self._link_watch = Flapping(0)  # it may have come or gone meanwhile
         if controller.number != self._round:
             self._begin_round()
+        elif self.log.checkpoint_is_overdue(controller.may_be_saved()):
+            self._checkpoint()
+        if self.journal.is_low and not self.log.is_full:
+            self._fill_up()
 
-    def _append(self, event: tuple) -> None:
-        length = events.encode_event(event, self._buffer)
-        payload = memoryview(self._buffer)[1:length]
-        self.journal.append(event[0], payload, self._clock.seconds(), self._clock.trusted)
+    def note(self, kind: int, payload) -> None:
+        """A record that is no table event."""
+        self.log.note(kind, payload)
+
+    # A full journal
+
+    def _fill_up(self) -> None:
+        """The named end of a journal: the round is finished by cards, and cards that come wait at the scanner."""
+        self.changed = True
+        self.log.is_full = True
+        self.controller.undo.forget()
+        if self.journal.has_room():
+            self.log.write(record.JOURNAL_FULL, b"")
+            self._checkpoint()
+
+    # Damage
+
+    def _look_for_damage(self, unreadable: int, told: list) -> None:
+        """What recovery came by that was changed or could not be read: unless that is known, the table is as far back
+        as it could be read, and a supervisor has to look at it."""
+        journal = self.journal
+        found = (journal.damaged_sequence or 1) if journal.ending == DAMAGED else unreadable
+        if found and found not in told:
+            self.guard.is_doubtful = True
+            self.journal.leave_sector()
+            self.damaged(found)
+
+    def damaged(self, sequence: int) -> None:
+        """This record was changed: into the journal, and an alarm that only a supervisor clears."""
+        self.log.write(record.DAMAGE, struct.pack("<I", sequence))
+        self.guard.damage = sequence
+        self.happened((events.TAMPER,))
+        self._checkpoint()
+
+    def verified(self, verification) -> None:
+        """The whole journal was read: what is wrong in it is told, once."""
+        found = verification.untold()
+        if found and not self.guard.is_stopped():
+            verification.told.append(found)
+            self.damaged(found)
 
     def _begin_round(self) -> None:
         self._nonce = self._random_bytes(NONCE_BYTES)
         self._round = self.controller.number
-        snapshot = self._nonce + self.controller.snapshot()
-        self.journal.begin_round(self._round, snapshot, self._clock.seconds(), self._clock.trusted)
+        self.log.begin_round(self._round, self._nonce + self.controller.snapshot())
+        if self.guard.knows_something():
+            self._checkpoint()
+
+    def _checkpoint(self) -> None:
+        """The next start begins here."""
+        self.log.checkpoint(self._round, self._nonce + self.guard.state() + self.controller.snapshot())
 
     # Recovery
 
     def recover(self, boot: int, cause: int, collect=lambda: None) -> bool:
         """Come back to the table as of the last record, then note the restart; True if the PIN pad was locked.
         `collect` collects garbage: else the cards of a long round lie all over memory and leave no larger hole."""
-        for count, entry in enumerate(self.journal.records(self.journal.round_position())):
-            self._restored(entry[4], entry[5])
+        unreadable, told = 0, []
+        self._fresh = self.controller.snapshot()
+        for count, entry in enumerate(self.journal.records(self.journal.recovery_position())):
+            try:
+                self._restored(entry[4], entry[5])
+            except Exception:  # rightly signed, but no event of this table: it must not keep the table from starting
+                unreadable = unreadable or entry[0]
+            if entry[4] == record.DAMAGE:
+                told.append(self.guard.damage)
+            self.log.read(entry[4], entry[0])
             if count % _COLLECT_EVERY == 0:
                 collect()
+        self._fresh = b""
         self.controller.sounds()  # those of the past
         if not self._nonce or self.controller.number != self._round:
             self._begin_round()  # the first start, or a cut between NEXT and its snapshot
-        was_locked = bool(self.controller.locked)
+        was_locked = bool(self.controller.supervisor.locked)
+        if self.journal.is_low:
+            self._fill_up()
         self.happened((events.BOOT, boot, cause))
         if was_locked:
             self.happened((events.LOCK, 1))
+        self._look_for_damage(unreadable, told)
         return was_locked
 
     def _restored(self, kind: int, payload) -> None:
         if kind == record.SNAPSHOT:
-            self._restore(payload)
+            self._restore(payload, NONCE_BYTES)
+            self.guard.forget()
+        elif kind == record.CHECKPOINT:
+            self._restore(payload, NONCE_BYTES + STATE_BYTES)
+            self.guard.restore(payload, SNAPSHOT_HEADER_BYTES + NONCE_BYTES)
+        elif kind == record.BEGUN_ANEW:
+            number = self.controller.number
+            self.controller.restore(self._fresh)
+            self.controller.count_on(number + 1)
+        elif kind == record.DAMAGE:
+            self.guard.damage = struct.unpack("<I", payload)[0]
         elif kind < record.SNAPSHOT:
             event = event_of(kind, payload)
-            self.controller.apply(event)
-            if event[0] == events.PIN:
-                self.wrong_pins = 0 if event[1] else self.wrong_pins + 1
-            elif event[0] == events.LOCK:
-                self.wrong_pins = 0
+            if not self._is_refused:
+                self.controller.apply(event)
+            self.guard.applied(event, self.controller)
 
-    def _restore(self, payload) -> None:
+    def _restore(self, payload, state_bytes: int) -> None:
         number, nonce = snapshot_header(payload)
         try:
-            self.controller.restore(payload[SNAPSHOT_HEADER_BYTES + NONCE_BYTES :])
+            self.controller.restore(payload[SNAPSHOT_HEADER_BYTES + state_bytes :])
         except SnapshotError:
-            self.controller.number = number + 1  # another game since: a new table, but rounds keep counting
+            self.controller.count_on(number + 1)  # another game or image since: a new table, but rounds keep counting
+            self._is_refused = True
             return
+        self._is_refused = False
         self._round, self._nonce = number, nonce
 
     # From the scanner
@@ -132,28 +207,49 @@ class TableKeeper:
     def take_messages(self) -> None:
         """Everything that the scanner's session holds, each acknowledged once it is durable."""
         message = self.session.next_event()
-        while message is not None:
+        while message is not None and not self.guard.is_stopped():
+            is_good = True
             try:
                 self._take(message[0], message[1])
             except (BadMessage, events.EventError):
                 self.session.rejected[-1] += 1
+                is_good = False
             self.session.accept()
-            self._orders_due = True
+            if not is_good:
+                self.session.close()  # people and journal are told: the link was lost, and the felt is checked
+            self.orders.due = True
             message = self.session.next_event()
 
     def _take(self, kind: int, payload: bytes) -> None:
         fields = unpack(kind, payload)
-        if kind in _TOLD:
-            if kind == messages.DUPLICATE or self.controller.is_new(fields[0]):
-                self.happened((_TOLD[kind],) + fields)
+        if kind not in _NO_PASSES:
+            if kind == messages.FAULT and self.passes.holds_back(
+                told_event(kind, fields, self.controller.config.reader), self._clock.seconds()
+            ):
+                return
+            self.passes.tell_waiting()
+        if is_told(kind):
+            event = told_event(kind, fields, self.controller.config.reader)
+            if not has_number(kind):
+                self.happened(event)
+            elif self.controller.is_new(fields[0]):
+                self.passes.missed_before(fields[0])
+                self.happened(event)
         elif kind == messages.OPENED:
             self._take_openings(fields[0])
         elif kind == messages.NOT_OPENED:
-            if self.controller.opening() == fields[0]:
+            self.orders.asked.discard(fields[0])
+            if self.controller.opening() == fields[0] and not (fields[1] and self.orders.refused(fields[0])):
                 self.happened((events.OPEN_FAILED, fields[0]))
-            self._asked.discard(fields[0])
+        elif kind == messages.TALLY:
+            self.journal.append(record.TALLY, payload, self._clock.seconds(), self._clock.trusted)
         elif kind == messages.SCANNER_STATE:
             self._take_scanner_state(*fields)
+        elif kind == messages.ASK_WORD:
+            if self.word is not None:
+                self.word.asked(*fields)
+        elif kind == messages.LOST and fields[0] and self.controller.is_new(fields[0]):
+            self.passes.missed(fields[0])
 
     def _take_openings(self, cards: bytes) -> None:
         """Of a card or a hand; what was asked for and matches its commitment is one event."""
@@ -162,8 +258,10 @@ class TableKeeper:
         opened, failed = (events.OPENED,), []
         for at in range(0, len(cards) - messages.OPENED_CARD_BYTES + 1, messages.OPENED_CARD_BYTES):
             number, card, deck, n = struct.unpack_from(messages.OPENED_CARD, cards, at)
-            self._asked.discard(number)
-            if number not in wanted:
+            check_card(card, deck, controller.config.reader)
+            was_asked = number in self.orders.asked
+            self.orders.asked.discard(number)
+            if number not in wanted and not (was_asked and controller.commitment_of(number)):
                 continue
             if commitment_is_right(controller.commitment_of(number), n, number, card, deck):
                 opened += (number, card, deck)
@@ -175,14 +273,15 @@ class TableKeeper:
             self.happened((events.OPEN_FAILED, number))
 
     def _take_scanner_state(self, serial: bytes, boot: int, health: int, dull_sensors: int, restarted: int) -> None:
+        dull = dull_sensor(dull_sensors)
         self.scanner_serial = serial
         self.scanner_boot = boot
         if dull_sensors != self.dull_sensors:
             self.dull_sensors = dull_sensors
-            self.controller.show_dull_sensor(_lowest_bit(dull_sensors))
+            self.controller.show_dull_sensor(dull)
             self.changed = True
         if restarted:
-            self._forget_orders()
+            self.orders.forget()
             self.happened((events.SCANNER_RESTARTED,))
 
     # To the scanner
@@ -192,129 +291,42 @@ class TableKeeper:
         session = self.session
         if session.sessions != self._session_count:
             self._session_count = session.sessions
-            self._forget_orders()
-        if self._link_watch.is_news(session.up, self._clock.seconds()):
-            self.happened((events.LINK, 1 if session.up else 0))
+            self.orders.forget()
+        up = 1 if session.up else 0
+        if self._link_watch.is_news(up, self._clock.seconds()) and not self.guard.is_stopped():
+            self.happened((events.LINK, up))
+        self.passes.watch(self._clock.seconds())
+        self.log.count_chatter()
+        if self.journal.is_low and not self.log.is_full:
+            self._fill_up()
 
     def give_orders(self) -> None:
-        """Tell the scanner what is new: settings, round, grant, openings, cards to be passed again. While a card is
-        being opened it is told nothing: people wait for the card, and what comes after it depends on it."""
-        if not self._orders_due or not self.session.up:
-            return
-        controller = self.controller
-        wanted = controller.openings()
-        if wanted and self._told_orders.get(messages.ROUND) == self._nonce:
-            if wanted[0] not in self._asked:
-                self._order_openings(wanted)
-            return
-        if not self._order_reader_table():
-            return
-        self._orders_due = False
-        told = (controller.config, controller.deck_ids, controller.deck_ids_wanted(), self._wanted_texts())
-        if self._told_orders.get(messages.SCANNER_SETTINGS) != told:
-            self._order(messages.SCANNER_SETTINGS, told, *self._settings())
-        next_pass = controller.next_pass()
-        kept_from = controller.held[0].number if controller.held else next_pass
-        self._order(messages.ROUND, self._nonce, self._round, self._nonce, next_pass, kept_from)
-        grant = controller.grant()
-        self._order(messages.GRANT, grant, grant)
-        self._order_rescans(controller.rescans())
-        if wanted:
-            self._order_openings(wanted)
-
-    def _order_openings(self, wanted: list) -> None:
-        passes = bytearray()
-        for number in wanted:
-            passes.append(number & 255)
-            passes.append(number >> 8)
-        if self.session.send(messages.OPEN, pack(messages.OPEN, passes)):
-            self._asked.update(wanted)
-        else:
-            self._orders_due = True
+        """Tell the scanner what is new, if anything happened."""
+        self.orders.give(self._round, self._nonce)
 
     def use_reader_table(self, table: bytes) -> None:
         """The texts of a serial reader, from the configuration."""
-        self._reader_table = table
-        self._orders_due = True
-
-    def _wanted_texts(self) -> bytes:
-        return self._reader_table if self.controller.config.reader == SERIAL_READER else b""
-
-    def _order_reader_table(self) -> bool:
-        """Part by part, before the settings that put it to use; True when all is sent."""
-        table = self._wanted_texts()
-        told, sent = self._told_orders.get(messages.READER_TABLE, (b"", 0))
-        if told != table:
-            sent = 0
-        while sent < len(table):
-            part = table[sent : sent + _TABLE_PART_BYTES]
-            if not self.session.send(messages.READER_TABLE, pack(messages.READER_TABLE, sent, part)):
-                self._orders_due = True  # later, when the session has room
-                return False
-            sent += len(part)
-            self._told_orders[messages.READER_TABLE] = (table, sent)
-        return True
-
-    def _order_rescans(self, wanted: list) -> None:
-        """Cards that may be passed again, in any order; the list begins anew with pass 0."""
-        if wanted == self._told_orders.get(messages.RESCAN, []):
-            return
-        sent = self.session.send(messages.RESCAN, pack(messages.RESCAN, 0, bytes(32)))
-        for number, commitment in wanted:
-            sent = sent and self.session.send(messages.RESCAN, pack(messages.RESCAN, number, commitment))
-        if sent:
-            self._told_orders[messages.RESCAN] = wanted
-
-    def _forget_orders(self) -> None:
-        """Everything is to be told anew."""
-        self._told_orders.clear()
-        self._asked.clear()
-        self._orders_due = True
-
-    def _order(self, kind: int, told, *fields) -> None:
-        """Send it unless the scanner was `told` the same."""
-        if self._told_orders.get(kind) == told:
-            return
-        if self.session.send(kind, pack(kind, *fields)):
-            self._told_orders[kind] = told
-        else:
-            self._orders_due = True  # later, when the session has room
-
-    def _settings(self) -> tuple:
-        controller = self.controller
-        config = controller.config
-        enrolled = bytearray(32)
-        if config.reader == PRINTED_CODE:
-            for deck in controller.deck_ids:
-                enrolled[deck >> 3] |= 1 << (deck & 7)
-            if controller.deck_ids_wanted():
-                enrolled = bytearray(b"\xff" * 32)
-        table = self._wanted_texts()
-        check = struct.pack("<I", crc32(table)) if table else b""
-        return config.reader, config.both_blocks, bytes(enrolled), check
+        self.orders.use_reader_table(table)
 
     # Recall
 
     def fetch_recall(self) -> None:
-        """The round that the recall screen asks for stands in the snapshot of the round after it."""
-        wanted = self.controller.recall_wanted() if self._orders_due else 0
-        if not wanted:
-            return
-        for number, position in self.journal.rounds():
-            if number == wanted + 1:
-                for entry in self.journal.records(position):
-                    self.controller.show_recalled(entry[5][SNAPSHOT_HEADER_BYTES + NONCE_BYTES :])
-                    self.changed = True
-                    break
-                if not self.controller.recall_wanted():
-                    return  # else that round was taken back: an older snapshot of the same number has what was before
-            if number <= wanted:
-                return
+        """The round that the recall screen asks for."""
+        if self.orders.due and fetch_recall(self.controller, self.journal, NONCE_BYTES):
+            self.changed = True
 
     # Between rounds
 
+    def may_renew_journal(self) -> bool:
+        """There is something to do for `renew_journal`."""
+        return self.log.checkpoint_is_due() or (self.journal.sequence != self._renewed_at and self.controller.at_rest())
+
     def renew_journal(self) -> bool:
-        """Erase one sector ahead if the table is at rest; True if it did. Looking takes 5 ms: once after a record."""
+        """In a calm moment: a checkpoint if one is due, and one sector ahead is erased if the table is at rest; True if
+        it was. Looking takes 5 ms: once after a record."""
+        if self.log.checkpoint_is_due() and self.controller.may_be_saved():
+            self._checkpoint()
+        self.journal.settle()
         sequence = self.journal.sequence
         if sequence == self._renewed_at or not self.controller.at_rest():
             return False
@@ -322,14 +334,6 @@ class TableKeeper:
             return True
         self._renewed_at = sequence
         return False
-
-
-def _lowest_bit(mask: int) -> int:
-    """The index of the lowest bit that is set, -1 if none is."""
-    for index in range(16):
-        if mask >> index & 1:
-            return index
-    return -1
 
 
 def event_of(kind: int, payload) -> tuple:

@@ -1,6 +1,7 @@
 """Sounds as tones in time (table-guide 2): a good read ticks, a fault is two low tones, the supervisor's one high."""
 
 from railbird.table.states import FAULT_TONE, LOW, SUPERVISOR_TONE, TICK
+from railbird.ticks import since
 
 # (frequency in Hz or 0 for silence, milliseconds), one after the other
 TONES = {
@@ -10,7 +11,6 @@ TONES = {
     LOW: ((250, 80),),
 }
 _GRAVITY = (SUPERVISOR_TONE, FAULT_TONE, LOW, TICK)
-TICKS_MASK = 0x3FFFFFFF
 
 
 class Tones:
@@ -35,7 +35,7 @@ class Tones:
         return bool(self._tones)
 
     def step(self, now_ms: int) -> None:
-        if not self._tones or (now_ms - self._since_ms) & TICKS_MASK < self._tones[self._index][1]:
+        if not self._tones or since(now_ms, self._since_ms) < self._tones[self._index][1]:
             return
         self._index += 1
         if self._index == len(self._tones):

@@ -11,7 +11,7 @@ ACE = 14
 CARDS_PER_SUIT = 13
 CARDS_PER_DECK = 52
 RANK_UNKNOWN = 64  # added to a suit, it makes a card whose rank nobody read
-TWO_OF_SPADES = SPADES * CARDS_PER_SUIT  # Derby 1.0: the card that makes a Protested Race
+TWO_OF_SPADES = SPADES * CARDS_PER_SUIT  # the one card whose rank counts in a race
 
 
 class CardError(ValueError):

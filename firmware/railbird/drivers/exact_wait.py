@@ -1,66 +1,113 @@
-"""Waits for an instant to the cycle. `time.sleep_us` ends up to 2 us late and a loop that looks at the timer up to a
-turn late, which depends on when within a microsecond they began: enough to tell how long the work before took.
+# ruff: noqa: F821
+"""Waits for an instant, and lets bytes leave at one, so that the work before shows in neither: within a tenth of a
+microsecond. `time.sleep_us` ends up to 2 us late, and whatever runs from flash is as late as the cache is cold: both
+depend on what was done before.
 
-So the core sleeps until an alarm of its own, with every other interrupt held back: waking takes always the same.
-Alarm 0 is free (RP2040 datasheet 4.6): MicroPython has 2, the SDK 3.
+So the last part of a wait is a loop in assembler that looks at the timer with interrupts held back, and the bytes go
+from that loop into the UART's FIFO. The whole loop runs once before, into the void: it is in the cache when it counts.
 """
 
+from array import array
 from time import sleep_us, ticks_us
 
 import micropython
-from machine import disable_irq, enable_irq
+from machine import disable_irq, enable_irq, mem32
 from micropython import const
+from uctypes import addressof
 
-_TIMER = const(0x40054000)
-_SET = const(0x2000)  # aliases of every register (2.1.2)
-_CLEAR = const(0x3000)
-_ALARM0 = const(4)  # words of the timer
-_ARMED = const(8)
-_RAW_LOW = const(10)
-_INTERRUPTS = const(13)
-_ENABLE = const(14)
-_NVIC_PAGE = const(0xE000E1)  # of 256 bytes (2.4.5.7)
-_SET_ENABLE = const(0)  # words of it
-_CLEAR_ENABLE = const(0x20)
-_CLEAR_PENDING = const(0x60)
-_TIMER_IRQ_0 = const(1)
-_ASLEEP_US = const(60)  # at most, interrupts being held back; the way to the sleep takes a fraction of it
-TICKS_MASK = 0x3FFFFFFF
+from railbird.ticks import MASK
+
+_RAW_HIGH = const(0x40054024)  # RP2040 datasheet, 4.6.5
+_RAW_LOW = const(0x40054028)
+_LAST_US = const(500)  # of a wait: the way out of the sleep and into the loop takes up to 200 from a cold cache
+_PUT_OFF_US = const(1000)
+_FIFO_BYTES = const(32)
+# What the loop works on: timer, instant, first byte, bytes to write, where to; then a word for the run into the void.
+_TIMER, _INSTANT, _SOURCE, _COUNT, _TARGET, _VOID = range(6)
+_job = array("I", [_RAW_LOW, 0, 0, 0, 0, 0])
+_void = addressof(_job) + 4 * _VOID
 
 
 def wait_until_us(instant_us: int) -> None:
     """`instant_us` as `ticks_us()` will give it; no wait if it is over."""
-    rest_us = (instant_us - ticks_us()) & TICKS_MASK
-    if _ASLEEP_US < rest_us < TICKS_MASK >> 1:
-        sleep_us(rest_us - _ASLEEP_US)
+    _release_at(instant_us, _job, 1, _void)
+
+
+def ticks_ms_at(instant_us: int) -> int:
+    """What `ticks_ms()` gives at an instant that is close, as `ticks_us()` gives it. Asked a little later, it might
+    give one more, or not."""
+    now_us = mem32[_RAW_LOW]
+    high = mem32[_RAW_HIGH]
+    if now_us > mem32[_RAW_LOW]:
+        return ticks_ms_at(instant_us)  # it went round between the two
+    rest_us = (instant_us - now_us) & MASK
+    if rest_us > MASK >> 1:
+        rest_us -= MASK + 1
+    return ((high << 32 | now_us) + rest_us) // 1000 & MASK
+
+
+class ExactSender:
+    """`uart` sends from the FIFO at `data_address`."""
+
+    def __init__(self, uart, data_address: int):
+        self._uart = uart
+        self._data_address = data_address
+
+    def write_at(self, instant_us: int, buffer, length: int) -> None:
+        """The first bit of `buffer` leaves at the instant, and the others behind it without a gap. While bytes of
+        before are on their way, the instant is put off by whole milliseconds."""
+        while not self._uart.txdone():
+            while not _LAST_US < (instant_us - ticks_us()) & MASK < MASK >> 1:
+                instant_us += _PUT_OFF_US
+        at_once = min(length, _FIFO_BYTES)
+        _release_at(instant_us, buffer, at_once, self._data_address)
+        if length > at_once:
+            self._uart.write(memoryview(buffer)[at_once:length])
+
+
+def _release_at(instant_us: int, source, count: int, target: int) -> None:
+    now_us = mem32[_RAW_LOW]
+    rest_us = (instant_us - now_us) & MASK
+    if rest_us > MASK >> 1:
+        rest_us = 0  # over
+    job = _job
+    job[_INSTANT] = (now_us + rest_us) & 0xFFFFFFFF
+    job[_SOURCE] = addressof(source)
+    job[_COUNT] = count
+    job[_TARGET] = target
+    if rest_us > _LAST_US:
+        sleep_us(rest_us - _LAST_US)
     state = disable_irq()
-    _sleep_until(instant_us)
+    _loop(job)
     enable_irq(state)
 
 
-@micropython.viper
-def _sleep_until(instant_us: int):
-    timer = ptr32(_TIMER)  # noqa: F821
-    page = _NVIC_PAGE
-    nvic = ptr32(page << 8)  # noqa: F821
-    now = timer[_RAW_LOW]
-    rest = ((instant_us - now) << 2) >> 2  # a difference of 30 bits, as of ticks_us()
-    if rest <= 0:
-        return
-    alarm = now + rest
-    enabled = nvic[_SET_ENABLE]
-    nvic[_CLEAR_ENABLE] = -1
-    ptr32(_TIMER + _SET)[_ENABLE] = 1  # noqa: F821
-    timer[_ALARM0] = alarm
-    nvic[_SET_ENABLE] = _TIMER_IRQ_0
-    if timer[_RAW_LOW] - alarm < 0:  # else it may never come; if it comes right now, it waits for the sleeper
-        _sleep()
-    ptr32(_TIMER + _CLEAR)[_ENABLE] = 1  # noqa: F821
-    timer[_ARMED] = timer[_INTERRUPTS] = 1
-    nvic[_CLEAR_ENABLE] = nvic[_CLEAR_PENDING] = _TIMER_IRQ_0
-    nvic[_SET_ENABLE] = enabled
-
-
 @micropython.asm_thumb
-def _sleep():
-    wfi()  # noqa: F821
+def _loop(r0):
+    # r1 timer, r2 instant, r3 source, r4 bytes left, r5 target, r6 scratch, r7 1 when it counts
+    mov(r7, 0)
+    ldr(r1, [r0, 0])
+    ldr(r2, [r1, 0])  # into the void: now,
+    ldr(r3, [r0, 8])
+    mov(r4, 1)  # one byte,
+    mov(r5, r0)
+    add(r5, 20)  # to the last word of the job
+    label(WAIT)
+    ldr(r6, [r1, 0])
+    sub(r6, r6, r2)
+    bmi(WAIT)
+    label(NEXT)
+    ldrb(r6, [r3, 0])
+    str(r6, [r5, 0])
+    add(r3, 1)
+    sub(r4, 1)
+    bne(NEXT)
+    cmp(r7, 0)
+    bne(DONE)
+    mov(r7, 1)
+    ldr(r2, [r0, 4])
+    ldr(r3, [r0, 8])
+    ldr(r4, [r0, 12])
+    ldr(r5, [r0, 16])
+    b(WAIT)
+    label(DONE)

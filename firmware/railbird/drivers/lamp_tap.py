@@ -7,13 +7,14 @@ without a marker behind them were heard from the middle of a frame: they are lef
 
 from uctypes import addressof
 
+from railbird.ticks import since
+
 RING_WORDS = 512  # two frames of the longest chain
 _WORD_BYTES = 4
 _WORD_SIZE = 2
 _RING_BITS = 11  # of its 2048 bytes
 _FOR_EVER = 0x3FFFFFFF
 QUIET_MS = 2  # a word takes 30 us, the chain latches after 280
-TICKS_MASK = 0x3FFFFFFF
 
 
 class LampTap:
@@ -63,7 +64,7 @@ class LampTap:
         elif came != self._seen:
             self._seen = came
             self._seen_ms = now_ms
-        elif (now_ms - self._seen_ms) & TICKS_MASK >= QUIET_MS:
+        elif since(now_ms, self._seen_ms) >= QUIET_MS:
             self._taken = came
             self._state_machine.restart()  # forget the bits of half a word
 

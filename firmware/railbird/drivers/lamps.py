@@ -16,8 +16,8 @@ import rp2
 from railbird.show.lighting import BROKEN, SHORT, WHOLE
 
 BIT_RATE_HZ = 800_000
-CYCLES_PER_BIT = 10
-RETURN_CLOCK_HZ = 10_000_000
+CYCLES_PER_BIT = 20
+RETURN_CLOCK_HZ = 62_500_000
 MARKERS = (0x5A3C96, 0xA5C369)  # in turn, so that an old one isn't taken for a new one
 MISSES_ALLOWED = 1  # a single miss may be noise
 WORD_US = 30  # 24 bits
@@ -31,11 +31,13 @@ def ws2812():
     # fmt: off
     wrap_target()                           # noqa: F821
     label("bit")                            # noqa: F821
-    out(x, 1)               .side(0)[2]     # noqa: F821  low 3 cycles
-    jmp(not_x, "zero")      .side(1)[1]     # noqa: F821  high 2: a zero ends here
-    jmp("bit")              .side(1)[4]     # noqa: F821  high 5 more: a one
+    # 312 and 687 ns high: within what every maker takes (WS2812B 250 to 550 and 650 to 950, WS2812C 220 to 380 and 580
+    # to 1000, SK6812 150 to 450 and 450 to 750).
+    out(x, 1)               .side(0)[8]     # noqa: F821  low 9 cycles
+    jmp(not_x, "zero")      .side(1)[4]     # noqa: F821  high 5: a zero ends here
+    jmp("bit")              .side(1)[5]     # noqa: F821  high 6 more: a one
     label("zero")                           # noqa: F821
-    nop()                   .side(0)[4]     # noqa: F821
+    nop()                   .side(0)[5]     # noqa: F821
     wrap()                                  # noqa: F821
     # fmt: on
 
@@ -44,23 +46,20 @@ def ws2812():
 def read_return():
     # fmt: off
     wrap_target()                           # noqa: F821
-    wait(1, pin, 0)                 [5]     # noqa: F821  0.6 us after the edge: a zero is over, a one isn't
+    # The last LED made the bit anew: zeros are over after 400 ns whoever made it, ones last 510 and more (WS2812B 283
+    # to 400 and 565 to 800, WS2812C 220 to 380 and 580 to 1000, SK6812 255 to 345 and 510 to 690). So 448 to 464 ns
+    # after the edge; both come through the same synchroniser.
+    wait(1, pin, 0)                [27]     # noqa: F821
     in_(pins, 1)                            # noqa: F821
     wait(0, pin, 0)                         # noqa: F821
     wrap()                                  # noqa: F821
     # fmt: on
 
 
-def to_chain_order_plain(colours, words, count: int) -> None:
-    """0xRRGGBB to green, red, blue in the upper 24 bits, where the state machine takes them."""
-    for index in range(count):
-        colour = colours[index]
-        words[index] = (colour & 0xFF00) << 16 | colour & 0xFF0000 | (colour & 0xFF) << 8
-
-
 @micropython.viper
 def to_chain_order(colours: ptr32, words: ptr32, count: int):  # noqa: F821
-    """The same without large ints: 180 of them would leave 3 KB of garbage a frame."""
+    """0xRRGGBB to green, red, blue in the upper 24 bits, where the state machine takes them. In plain Python 180 large
+    ints would leave 3 KB of garbage a frame."""
     index: int = 0
     while index < count:
         colour: int = colours[index]

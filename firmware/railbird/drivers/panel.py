@@ -1,7 +1,8 @@
-"""The dealer's monitor: 320x240 pixels, RGB565 high byte first, over SPI (command set of ILI9341 and ST7789).
+"""The dealer's monitor: 320x240 pixels, RGB565 high byte first, over SPI, with an ILI9341 or an ST7789.
 
-In goes a window and buffers of pixels for it; out goes SPI, by a DMA channel: `send` returns while the bytes go out, so
-the next band can be drawn meanwhile. Knows nothing of what is drawn.
+Which of them, how it is mounted and what it can bear is a `PanelKind`, made in wiring.py. In goes a window and buffers
+of pixels for it; out goes SPI, by a DMA channel: `send` returns while the bytes go out, so the next band can be drawn
+meanwhile. Knows nothing of what is drawn.
 """
 
 import time
@@ -15,19 +16,30 @@ SPI0_STATUS = 0x4003C00C
 SPI_IS_BUSY = 1 << 4
 SPI0_TRANSMIT_REQUEST = 16  # RP2040 datasheet, 2.5.3.1
 
-# ILI9341 datasheet, section 8.2: command, parameters, milliseconds to wait after it.
-_START = (
-    (0x01, b"", 5),  # software reset
-    (0x11, b"", 120),  # sleep out
-    (0x3A, b"\x55", 0),  # 16 bits a pixel
-    (0x36, b"\x28", 0),  # rows and columns exchanged: landscape
-    (0x29, b"", 0),  # display on
-)
+# Commands of both kinds (ILI9341 datasheet, 8.2; ST7789V datasheet, 9.1).
+_SLEEP_OUT, _INVERSION_OFF, _INVERSION_ON, _DISPLAY_ON = 0x11, 0x20, 0x21, 0x29
+_MEMORY_ACCESS, _PIXEL_FORMAT = 0x36, 0x3A
+_SIXTEEN_BITS = b"\x55"
+_RESET_MS = 1  # 10 us are enough
+_AWAKE_MS = 6  # from sleep out to the next command, 5 by both datasheets
+
+
+class PanelKind:
+    """`memory_access` (MADCTL) turns the picture upright and orders the colours; `inverted` glass, as of most IPS
+    panels, wants INVON; after a reset the controller must not be woken for `reset_ms`."""
+
+    def __init__(self, name: str, clock_hz: int, memory_access: int, inverted: bool, reset_ms: int):
+        self.name = name
+        self.clock_hz = clock_hz
+        self.memory_access = memory_access
+        self.inverted = inverted
+        self.reset_ms = reset_ms
 
 
 class Panel:
-    def __init__(self, spi, dma, select, data, reset, backlight):
+    def __init__(self, kind, spi, dma, select, data, reset, backlight):
         """`select`, `data` (D/C), `reset` and `backlight` are output pins; nothing is sent before `start`."""
+        self._kind = kind
         self._spi = spi
         self._dma = dma
         self._select = select
@@ -38,14 +50,22 @@ class Panel:
         self._command = bytearray(1)
 
     def start(self):
+        kind = self._kind
         self._reset(0)
-        time.sleep_ms(1)
+        time.sleep_ms(_RESET_MS)
         self._reset(1)
-        time.sleep_ms(5)
-        for command, parameters, wait_ms in _START:
+        time.sleep_ms(kind.reset_ms)
+        self._send_command(_SLEEP_OUT, b"")
+        self._select(1)
+        time.sleep_ms(_AWAKE_MS)
+        for command, parameters in (
+            (_PIXEL_FORMAT, _SIXTEEN_BITS),
+            (_MEMORY_ACCESS, bytes([kind.memory_access])),
+            (_INVERSION_ON if kind.inverted else _INVERSION_OFF, b""),
+            (_DISPLAY_ON, b""),
+        ):
             self._send_command(command, parameters)
             self._select(1)
-            time.sleep_ms(wait_ms)
         control = self._dma.pack_ctrl(size=0, inc_read=True, inc_write=False, treq_sel=SPI0_TRANSMIT_REQUEST)
         self._dma.config(write=SPI0_DATA, ctrl=control)
 

@@ -1,7 +1,7 @@
 """Racing Card Derby (Appendix A): the race as rule 8.1 deals it, and the nine areas that win.
 
 Comes in: the cards in dealing order. Goes out: places, what is due, the protest, winning areas with odds.
-It knows nothing of wagers laid, keys or lamps. Irregularities: `derby_round.py`.
+It knows nothing of wagers laid, keys or lamps. Irregularities change the list of cards: the table plays them.
 """
 
 from railbird.cards.card import CARDS_PER_DECK, CARDS_PER_SUIT, RANK_UNKNOWN, TWO_OF_SPADES
@@ -80,6 +80,16 @@ def race(cards) -> Race:
     """The race of a list of cards, from the first card on."""
     result = Race()
     for card in cards:
+        result.add(card)
+    return result
+
+
+def race_of(cards) -> Race:
+    """The race of cards that lie on the felt; what lies beyond third place is no part of it."""
+    result = Race()
+    for card in cards:
+        if result.complete:
+            break
         result.add(card)
     return result
 

@@ -25,6 +25,14 @@ def deal_order(seats, mode: int) -> list:
     return order + [(DEALER, number) for number in range(1, 7)]
 
 
+def hands_of(order: list, cards) -> dict:
+    """The cards of each seat, as far as they are dealt in this order."""
+    hands = {}
+    for (seat, _), card in zip(order, cards):
+        hands.setdefault(seat, []).append(card)
+    return hands
+
+
 def settlement_order(seats) -> list:
     """From the dealer's right (10.2)."""
     return ordered_seats(seats, MOST_SEATS, "Four Card Poker 3.1")[::-1]

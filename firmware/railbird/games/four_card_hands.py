@@ -50,16 +50,13 @@ def best_four(cards) -> int:
         fifth = words[fifth]
     elif size == 6:
         first, second, third, fourth, fifth, sixth = cards
-        fifth = words[fifth]
-        sixth = words[sixth]
+        fifth, sixth = words[fifth], words[sixth]
     elif size == 4:
         first, second, third, fourth = cards
     else:
         raise RuleError("WRONG_HAND_SIZE", "Four Card Poker 8.3", f"expected 4 to 6 cards, got {size}")
-    first = words[first]
-    second = words[second]
-    third = words[third]
-    fourth = words[fourth]
+    first, second = words[first], words[second]  # two at a time: no tuple is made
+    third, fourth = words[third], words[fourth]
     total = first + second + third + fourth + fifth + sixth
     ranks = (first | second | third | fourth | fifth | sixth) & _RANKS
     suits = total >> 15
@@ -75,18 +72,9 @@ def best_four(cards) -> int:
         pairs = even | threes
     flush = suits & 0o4444  # four of a suit, or more
     if flush:
-        surplus = suits // (flush >> 2) & 3  # 4, 5 or 6 of the suit
-        suit = flush << 13
-        flush = 0
-        for word in (first, second, third, fourth, fifth, sixth):
-            if word & suit:
-                flush |= word
-        flush &= _RANKS
-        high = straight_high(flush)
-        if high:
-            return _STRAIGHT_FLUSH | high << _MAIN  # 4.3(g)
-        if not threes:
-            return _FLUSH | without_lowest(flush, surplus) << _MAIN  # 4.3(e)
+        value = _of_a_suit((first, second, third, fourth, fifth, sixth), suits, flush)
+        if value >= _STRAIGHT_FLUSH or not threes:
+            return value  # 4.3(g); 4.3(e) unless there is 4.3(f)
     if threes:  # 4.3(f)
         threes = highest_bit(threes)
         return _THREE_OF_A_KIND | threes << _MAIN | highest_bit(ranks ^ threes)
@@ -102,6 +90,21 @@ def best_four(cards) -> int:
         ranks &= ranks - 1
         size -= 1
     return _PAIR | pairs << _MAIN | ranks if pairs else ranks << _MAIN
+
+
+def _of_a_suit(words, suits: int, flush: int) -> int:
+    """The value of a straight flush, or of a flush: `flush` is the bit of its suit among those counted in `suits`."""
+    surplus = suits // (flush >> 2) & 3  # 4, 5 or 6 of the suit
+    suit = flush << 13
+    ranks = 0
+    for word in words:
+        if word & suit:
+            ranks |= word
+    ranks &= _RANKS
+    high = straight_high(ranks)
+    if high:
+        return _STRAIGHT_FLUSH | high << _MAIN
+    return _FLUSH | without_lowest(ranks, surplus) << _MAIN
 
 
 def straight_high(ranks: int) -> int:

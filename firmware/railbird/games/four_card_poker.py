@@ -1,7 +1,7 @@
 """Four Card Poker (Appendix B): wagers, decisions, and what becomes of each wager of a seat.
 
 Comes in: which wagers a seat has, its decision, its hand and the dealer's. Goes out: result and odds of each wager;
-amounts only for who knows the stakes. Deal: `four_card_deal.py`. Irregularities: `four_card_round.py`.
+amounts only for who knows the stakes. Deal: `four_card_deal.py`.
 """
 
 from collections import namedtuple

@@ -12,8 +12,10 @@ from railbird.journal.sector import is_blank
 
 # How the walk over a sector ended.
 CLEAN, TORN, DAMAGED = range(3)
-END_NAMES = ("clean", "torn", "damaged")
 LOOK_AHEAD = 8
+# Written behind the last record in a calm moment: that record was complete, so if it is bad later it was changed, not
+# cut. No kind of record is 0, and no cut write ends like this.
+SETTLED = b"\x00\xb5\x4a\x17"
 
 
 class Walk:
@@ -31,24 +33,38 @@ class Walk:
         self.ending = CLEAN
         self.damaged_sequence = 0  # the first bad record, if later ones are good
         self.snapshot_at = 0  # the last good SNAPSHOT seen
+        self.recovery_at = 0  # the last good SNAPSHOT or CHECKPOINT
+        self.checked_to = 0  # so far the records are known to be good, one behind the other
+        self.is_unbroken = True
 
     def step(self) -> bool:
         image, start = self._image, self.position
         end = record.end_of(image, start, SECTOR_BYTES)
+        if end and end <= self.checked_to:
+            self._pass_over(start, end)
+            return True
         if end and record.is_right(image, start, end, self._mac, self.previous_mac, self.next_sequence):
             self._pass_over(start, end)
             return True
         if is_blank(image, start):
             return False
+        if image[start : start + len(SETTLED)] == SETTLED:
+            self.position = start + len(SETTLED)
+            return self.step()
+        self.is_unbroken = False
         resumed_at = self._record_after_a_cut(start)
         if resumed_at:
             self._pass_over(resumed_at, record.end_of(image, resumed_at, SECTOR_BYTES))
             return True
         resumed_at = self._record_after_damage(start)
         if not resumed_at:
-            # Nothing good follows: the last write was cut. Had it been changed instead, the next sector would not
-            # follow on.
-            self.ending = TORN
+            # Nothing good follows: the last write was cut. Had it been changed instead, it would be settled, or the
+            # next sector would not follow on.
+            if self._was_settled(start):
+                self.ending = DAMAGED
+                self.damaged_sequence = self.damaged_sequence or self.next_sequence
+            else:
+                self.ending = max(self.ending, TORN)
             return False
         self.ending = DAMAGED
         self.damaged_sequence = self.damaged_sequence or self.next_sequence
@@ -57,12 +73,22 @@ class Walk:
         return True
 
     def _pass_over(self, start: int, end: int):
-        if self._image[start] == record.SNAPSHOT:
-            self.snapshot_at = start
+        kind = self._image[start]
+        if kind in (record.SNAPSHOT, record.CHECKPOINT):
+            self.recovery_at = start
+            if kind == record.SNAPSHOT:
+                self.snapshot_at = start
         self.previous_position = start
         self.position = end
         self.next_sequence += 1
         self.previous_mac = bytes(self._image[end - record.MAC_BYTES : end])
+
+    def _was_settled(self, start: int) -> bool:
+        used = SECTOR_BYTES
+        while used and self._image[used - 1] == 0xFF:
+            used -= 1
+        at = used - len(SETTLED)
+        return at >= start + record.OVERHEAD_BYTES and self._image[at:used] == SETTLED
 
     def _record_after_a_cut(self, start: int) -> int:
         """A write that was cut was never counted: writing went on at a later page, with the same number and the same
@@ -81,12 +107,24 @@ class Walk:
             found = self._image.find(wanted, start + record.OVERHEAD_BYTES + 12)
             while found >= 0:
                 candidate = found - 12
-                end = record.end_of(self._image, candidate, SECTOR_BYTES)
-                before = bytes(self._image[candidate - record.MAC_BYTES : candidate])
-                if end and record.is_right(self._image, candidate, end, self._mac, before, self.next_sequence + ahead):
+                if mac_before(self._image, self._mac, candidate, self.next_sequence + ahead):
                     return candidate
                 found = self._image.find(wanted, found + 1)
         return 0
+
+
+def mac_before(image: bytearray, mac, start: int, sequence: int) -> bytes:
+    """The MAC that a good record at `start` follows: it lies just before it, or before that it was settled. Empty if
+    there is no such record, or a cut left a gap there."""
+    end = record.end_of(image, start, SECTOR_BYTES)
+    if end:
+        for mac_end in (start, start - len(SETTLED)):
+            before = bytes(image[mac_end - record.MAC_BYTES : mac_end])
+            if record.is_right(image, start, end, mac, before, sequence):
+                return before
+            if image[start - len(SETTLED) : start] != SETTLED:
+                break
+    return b""
 
 
 def offset_after_a_cut(image: bytearray) -> int:

@@ -1,7 +1,8 @@
-"""What a board knows about itself: keys, table configuration, boot counter, log of image changes. Four stores in flash.
+"""What a board knows about itself: keys, table configuration, boot counter, log of image changes. Four stores in flash,
+each of which may lose either of its sectors without losing its value.
 
 configuration  | table/config.py | scan/reader_texts.py |
-boot counter   | boot 4 | boots without a good end 1 |
+boot counter   | boot 4 | boots without a good end 1 | image that counted, the start of its hash 4 |
 update log     | boot 4 | time 4 | SHA-256 of the image 32 | x at most 10, newest first
 """
 
@@ -10,9 +11,11 @@ import struct
 from railbird import flash_map
 from railbird.journal.store import Store
 from railbird.link.keys import KeyRing
-from railbird.table.config import ENCODED_BYTES as CONFIGURATION_BYTES
+from railbird.table.config import encoded_length
 
-BOOT = "<IB"
+BOOT = "<IB4s"
+OLD_BOOT = "<IB"  # of images before 0.2, which did not say who they were
+NO_IMAGE = bytes(4)
 UPDATE = "<II32s"
 UPDATE_BYTES = 40
 UPDATES_KEPT = 10
@@ -27,7 +30,12 @@ class Settings:
         self._boot_store = Store(flash, flash_map.BOOT_STORE)
         self.keys = KeyRing(role)
         self.boot = 0
+        self.healed = 0  # stores of which this start found one sector without its value
         self.bad_boots = 0  # boots in a row, before this one, that never came to boot_is_good()
+        self.image = NO_IMAGE  # that counted them
+
+    def _stores(self) -> tuple:
+        return self._key_store, self._configuration_store, self._update_store, self._boot_store
 
     def load(self):
         self.keys.decode(self._key_store.load() or b"")
@@ -35,18 +43,29 @@ class Settings:
         self._update_store.load()
         boot = self._boot_store.load()
         if boot is not None and len(boot) == struct.calcsize(BOOT):
-            self.boot, self.bad_boots = struct.unpack(BOOT, boot)
+            self.boot, self.bad_boots, self.image = struct.unpack(BOOT, boot)
+        elif boot is not None and len(boot) == struct.calcsize(OLD_BOOT):
+            self.boot, self.bad_boots = struct.unpack(OLD_BOOT, boot)
 
     # Boots
 
+    def starts(self, image: bytes):
+        """Another image than the one that counted starts with a clean slate: its failures would not be its own."""
+        if image != self.image:
+            self.image = image
+            self.bad_boots = 0
+
     def begin_boot(self) -> int:
-        """Counts this boot, as bad until boot_is_good(); gives its number."""
+        """Counts this boot, as bad until boot_is_good(); gives its number. What a sector lost since the last one is
+        written again."""
+        for store in self._stores():
+            self.healed += store.heal()
         self.boot += 1
-        self._boot_store.save(struct.pack(BOOT, self.boot, min(self.bad_boots + 1, MOST_BAD_BOOTS)))
+        self._boot_store.save(struct.pack(BOOT, self.boot, min(self.bad_boots + 1, MOST_BAD_BOOTS), self.image))
         return self.boot
 
     def boot_is_good(self):
-        self._boot_store.save(struct.pack(BOOT, self.boot, 0))
+        self._boot_store.save(struct.pack(BOOT, self.boot, 0, self.image))
         self.bad_boots = 0
 
     # Keys and configuration
@@ -54,6 +73,10 @@ class Settings:
     def save_keys(self):
         """Makes the ring, as it is now, durable."""
         self._key_store.save(self.keys.encode())
+
+    def give_up_keys(self):
+        """As save_keys, and what the ring held before is erased."""
+        self._key_store.renew(self.keys.encode())
 
     def wipe_keys(self):
         """A board that leaves its table: both copies are erased."""
@@ -63,11 +86,12 @@ class Settings:
     def configuration(self):
         """The table's configuration as bytes (table/config.py), or None."""
         value = self._configuration_store.value
-        return value[:CONFIGURATION_BYTES] if value is not None else None
+        return value[: encoded_length(value)] if value is not None else None
 
     def reader_table(self) -> bytes:
         """The texts of a serial reader (scan/reader_texts.py); empty if it has none of its own."""
-        return (self._configuration_store.value or b"")[CONFIGURATION_BYTES:]
+        value = self._configuration_store.value or b""
+        return value[encoded_length(value) :]
 
     def save_configuration(self, configuration: bytes, reader_table=None):
         """Without a reader's table, that of before stays."""

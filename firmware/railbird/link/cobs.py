@@ -7,8 +7,6 @@ The code byte, and every byte that was zero, holds the distance to the next byte
 MicroPython too, so the cost grows with the zeros of a frame, not with its length.
 """
 
-MAX_DATA_BYTES = 253
-
 
 def stuff(buffer: bytearray, start: int, end: int):
     """Stuffs buffer[start + 1 : end]; buffer[start] gets the first code, buffer[end] the closing zero."""

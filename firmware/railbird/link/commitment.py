@@ -11,6 +11,7 @@ import hashlib
 import struct
 
 from railbird.link.hmac import Hmac
+from railbird.link.opening_rule import OpeningRule
 from railbird.link.round_cards import RoundCards
 
 GRID_US = 5000  # a commitment leaves a whole number of these after the end of its pass
@@ -36,6 +37,7 @@ class HiddenCards:
     def __init__(self, commitment_key: bytes):
         self._mac = Hmac(commitment_key)
         self._cards = RoundCards()  # told in clear or not
+        self.rule = OpeningRule(self._cards)
         self._wanted = {}  # pass: commitment made before a restart
 
     def start_round(self, nonce: bytes, kept_from: int = 0, next_pass: int = 0) -> bool:
@@ -43,6 +45,7 @@ class HiddenCards:
         False if this is still the same round."""
         if nonce == self._cards.nonce():
             return False
+        self.rule.begin_round(kept_from if self._cards.nonce() else 0)  # our first: it may have begun before us
         self._cards.begin(nonce, kept_from, next_pass)
         self._wanted.clear()
         return True
@@ -64,7 +67,32 @@ class HiddenCards:
     def open(self, pass_number: int):
         """(card, deck, n), or None if the scanner does not have that card: it restarted since, or the pass had none."""
         found = self._cards.get(pass_number)
+        if found:
+            self._cards.tell(pass_number)
         return found and (found[0], found[1], self._n(pass_number, found[2]))
+
+    def told(self, pass_number: int) -> None:
+        """It left in clear."""
+        self._cards.tell(pass_number)
+        self.rule.told()
+
+    def forget(self, pass_number: int) -> None:
+        """It was no card of the deal: it is not known any more, and no double when it is dealt."""
+        self._cards.forget(pass_number)
+
+    def closed(self, passes) -> int:
+        """How many of them are here and were not told yet."""
+        return sum([self._cards.get(number) is not None and not self._cards.is_told(number) for number in passes])
+
+    def earlier(self, passes, card: int, deck: int) -> int:
+        """Which of the `passes` was this very card, not told in clear yet; 0 if none was, or nobody can say which."""
+        found = count = 0
+        for number in passes:
+            known = self._cards.get(number)
+            if known and known[0] == card and known[1] == deck and not self._cards.is_told(number):
+                found = number
+                count += 1
+        return found if count == 1 else 0
 
     def want(self, pass_number: int, commitment: bytes):
         """After a restart: a card of this round that may be passed again. Pass 0 ends it."""
@@ -76,9 +104,12 @@ class HiddenCards:
     def wants(self) -> bool:
         return bool(self._wanted)
 
-    def match(self, card: int, deck: int) -> int:
-        """The pass that committed to this very card, or 0; found again, it can be opened. Any order will do."""
+    def match(self, card: int, deck: int, passes=None) -> int:
+        """The pass that committed to this very card before a restart, or 0; it is known again. Any order will do.
+        With `passes`: one of them."""
         for pass_number, commitment in self._wanted.items():
+            if passes is not None and pass_number not in passes:
+                continue
             if commitment_of(self._n(pass_number, self._cards.nonce()), pass_number, card, deck) == commitment:
                 del self._wanted[pass_number]
                 self.remember(pass_number, card, deck)
@@ -88,6 +119,11 @@ class HiddenCards:
     def knows(self, card: int, deck: int) -> bool:
         """Whether this card was remembered in this round."""
         return self._cards.has(card, deck)
+
+    def is_of_other_deck(self, deck: int) -> bool:
+        """Its deck is not that of the first card that was dealt in this round."""
+        first = self._cards.first_deck
+        return first is not None and deck != first
 
     def count(self) -> int:
         """Cards of this round, told in clear or not."""

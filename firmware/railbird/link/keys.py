@@ -7,13 +7,16 @@ No key is ever printed, logged, exported or put into a bundle; `repr` shows name
 from railbird.link.hmac import Hmac
 from railbird.link.messages import DISPLAY, SCANNER
 
-LINK_KEY, COMMITMENT_KEY, SERVICE_KEY, JOURNAL_KEY, PIN_SALT, PIN_HASHES = range(1, 7)
+LINK_KEY, COMMITMENT_KEY, TABLE_SERVICE_KEY, JOURNAL_KEY, PIN_SALT, PIN_HASHES, SERVICE_KEY = range(1, 8)
 
 # class: (name, boards that may hold it, may it be in the operator's table file, bytes or 0 for any number)
 KEY_CLASSES = {
     LINK_KEY: ("link", (DISPLAY, SCANNER), False, 32),  # agreed by the two boards when they are paired
     COMMITMENT_KEY: ("commitment", (SCANNER,), False, 32),  # hidden cards: not even the display has it
-    SERVICE_KEY: ("service", (DISPLAY, SCANNER), True, 32),  # what changes a table
+    # What changes a table: the operator's, of which each board has HMAC(it, serial) alone. Boards that were provisioned
+    # by protocol version 2 have the operator's own, and give it up at their first start (service/own_key.py).
+    SERVICE_KEY: ("service", (DISPLAY, SCANNER), False, 32),
+    TABLE_SERVICE_KEY: ("table_service", (DISPLAY, SCANNER), True, 32),
     JOURNAL_KEY: ("journal", (DISPLAY,), True, 32),  # the chain of the records; the host verifies exports with it
     PIN_SALT: ("pin_salt", (DISPLAY,), False, 16),
     PIN_HASHES: ("pin_hashes", (DISPLAY,), False, 0),  # see service/pins.py
@@ -41,6 +44,9 @@ class KeyRing:
     def get(self, key_class: int):
         """The key, or None."""
         return self._keys.get(key_class)
+
+    def drop(self, key_class: int):
+        self._keys.pop(key_class, None)
 
     def is_empty(self) -> bool:
         return not self._keys

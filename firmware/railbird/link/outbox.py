@@ -5,13 +5,10 @@ a resend only one, until something is acknowledged: a wire that lets frames over
 oldest.
 """
 
+from railbird.ticks import since
+
 SEND_QUEUE = 24
 EVENTS_IN_FLIGHT = 6  # those of a pulled cable in one go; the far side's inbox and UART buffer have room for them
-
-
-def elapsed_ms(now_ms: int, then_ms: int) -> int:
-    """Also right when MicroPython's ticks_ms went round."""
-    return (now_ms - then_ms) & 0x3FFFFFFF
 
 
 class Outbox:
@@ -76,7 +73,7 @@ class Outbox:
         if count == 0 or count > self._sent_before:
             return  # nothing new
         if self._timed_event >= 0 and (number - self._timed_event) & 0xFFFF < 0x8000:
-            self.round_trip_ms = elapsed_ms(now_ms, self._timed_ms)
+            self.round_trip_ms = since(now_ms, self._timed_ms)
             self.round_trip_most_ms = max(self.round_trip_most_ms, self.round_trip_ms)
             self._timed_event = -1
         del self._queue[:count]
@@ -89,7 +86,7 @@ class Outbox:
             self._bytes_on_the_way = 0
 
     def overdue(self, now_ms: int, resend_ms: int) -> bool:
-        return self._sent > 0 and elapsed_ms(now_ms, self._progress_ms) >= resend_ms
+        return self._sent > 0 and since(now_ms, self._progress_ms) >= resend_ms
 
     def start_over(self, most_on_the_way: int = EVENTS_IN_FLIGHT):
         """Everything that is not acknowledged leaves again, oldest first."""

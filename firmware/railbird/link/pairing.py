@@ -1,19 +1,24 @@
 """Pairing: a display and a scanner agree on their link key over the wire between them. The host never learns it.
 
-    display  PAIR_OFFER(role, serial, public key)  ──►  scanner       and the same the other way
-    display  ◄──  PAIR_PROOF(role, proof)                scanner       and the same the other way
+    display  PAIR_OFFER(version, role, serial, share)  ──►  scanner       and the same the other way
+    display  ◄──  PAIR_PROOF(role, proof)                    scanner       and the same the other way
 
-The link key follows from X25519's secret, both offers and the code that the monitor shows and the technician types in.
-A listener has no secret; a board of another table has no code. Somebody with his own electronics in the wire, at that
-minute, in the open case, could still try all codes: that is what the closed door, the key switch and the PIN are for.
+The code that the monitor shows and the technician types in is the password of a CPace exchange (cpace.py), version,
+role and serial are its associated data. A listener learns nothing, a board of another table has no code, and somebody
+with his own electronics in the wire has one guess among 10^8 for each code that a monitor shows: his own share fixes
+it, the proof tells him whether it was right, and a wrong one ends the pairing. A board of another version is refused.
 """
 
-from railbird.link.hmac import Hmac, same
-from railbird.link.messages import DISPLAY, PAIR_OFFER, PAIR_PROOF, BadMessage, pack, unpack
-from railbird.link.x25519 import public_key, shared_secret
+from railbird.link import cpace
+from railbird.link.hkdf import hkdf
+from railbird.link.hmac import same
+from railbird.link.messages import PAIR_OFFER, PAIR_PROOF, PROTOCOL_VERSION, BadMessage, pack, unpack
 
 CODE_DIGITS = 8
 PROOF_BYTES = 16
+SHARE_BYTES = 32
+OLD_OFFER_BYTES = 41  # of versions 1 and 2, which did not stand in it
+_CHANNEL = b"railbird pairing"
 
 
 def new_code(random_bytes) -> bytes:
@@ -27,14 +32,15 @@ class Pairing:
 
     def __init__(self, role: int, serial: bytes, code: bytes, secret: bytes):
         self._role = role
-        self._code = bytes(code)
         self._secret = secret
-        self._offer = pack(PAIR_OFFER, role, serial, public_key(secret))
+        share = cpace.share(secret, cpace.generator(bytes(code), _CHANNEL))
+        self._offer = pack(PAIR_OFFER, PROTOCOL_VERSION, role, serial, share)
         self._proof = b""
         self._far_proof = b""
         self._agreed = b""
         self.far_serial = b""
         self.failed = False
+        self.other_version = False  # why it failed
         self.key = None  # the link key, once the far side has proved that it has it too
 
     def messages(self) -> list:
@@ -49,28 +55,37 @@ class Pairing:
         try:
             fields = unpack(kind, payload)
         except BadMessage:
+            self.other_version = kind == PAIR_OFFER and not self._agreed and len(payload) == OLD_OFFER_BYTES
+            self.failed = self.failed or self.other_version
             return
-        if fields[0] == self._role or self.failed:
-            return  # our own words, reflected
-        if kind == PAIR_OFFER and not self._agreed:
-            self._take_offer(bytes(payload), fields[1], fields[2])
-        elif kind == PAIR_PROOF and self._agreed:
+        if self.failed:
+            return
+        if kind == PAIR_OFFER and fields[1] != self._role and not self._agreed:
+            self._take_offer(bytes(payload), *fields)
+        elif kind == PAIR_PROOF and fields[0] != self._role and self._agreed:
             if same(self._far_proof, fields[1], 0):
                 self.key = self._agreed
             else:
                 self.failed = True
 
-    def _take_offer(self, far_offer: bytes, serial: bytes, far_public: bytes):
-        secret = shared_secret(self._secret, far_public)
-        if secret == bytes(32):
+    def _take_offer(self, far_offer: bytes, version: int, _role: int, serial: bytes, far_share: bytes):
+        if version != PROTOCOL_VERSION:
+            self.failed = self.other_version = True
+            return
+        own, far = _message(self._offer), _message(far_offer)
+        session_key = cpace.session_key(self._secret, own, far)
+        if session_key is None:
             self.failed = True
             return
-        offers = self._offer + far_offer if self._role == DISPLAY else far_offer + self._offer
-        self._agreed = Hmac(secret).digest(b"railbird pairing" + self._code, offers)
-        proof = Hmac(self._agreed)
-        self._proof = proof.digest(b"proof", bytes([self._role]))[:PROOF_BYTES]
-        self._far_proof = proof.digest(b"proof", bytes([1 - self._role]))[:PROOF_BYTES]
+        self._agreed = hkdf(session_key, _CHANNEL, b"link key")
+        self._proof = cpace.confirmation(session_key, own)[:PROOF_BYTES]
+        self._far_proof = cpace.confirmation(session_key, far)[:PROOF_BYTES]
         self.far_serial = serial
 
     def __repr__(self) -> str:
         return "Pairing(key hidden)"
+
+
+def _message(offer: bytes) -> tuple:
+    """(share, associated data) of an offer."""
+    return offer[-SHARE_BYTES:], offer[:-SHARE_BYTES]

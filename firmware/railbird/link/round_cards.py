@@ -7,7 +7,8 @@ oldest are forgotten. A card held for a later round keeps its own nonce.
 
 from array import array
 
-LAST_PASS = 65535  # numbers run 1 to this, and round again
+from railbird.pass_number import passes_from
+
 MOST_CARDS = 512
 MOST_NONCES = 8
 CARDS = 52
@@ -19,11 +20,13 @@ class RoundCards:
         self._numbers = array("H", [0] * MOST_CARDS)  # 0: nothing here
         self._keys = array("H", [0] * MOST_CARDS)  # card and deck
         self._nonce_of = bytearray(MOST_CARDS)
+        self._told = bytearray(MOST_CARDS)  # bit 0: in clear, or opened; bit 1: not dealt
         self._nonces = [b""] * MOST_NONCES
         self._newest = 0  # index of this round's nonce
         self._seen = bytearray(CARDS * DECKS // 8)
         self._nothing_seen = bytes(CARDS * DECKS // 8)
         self._count = 0
+        self.first_deck = None  # of the first card that was dealt in this round
 
     def __len__(self) -> int:
         return self._count
@@ -33,13 +36,14 @@ class RoundCards:
 
     def begin(self, nonce: bytes, kept_from: int, next_pass: int) -> None:
         """Another round: keeps passes `kept_from` to `next_pass` - 1 alone."""
-        held = (next_pass - kept_from) % LAST_PASS
+        held = passes_from(kept_from, next_pass)
         self._seen[:] = self._nothing_seen
+        self.first_deck = None
         used = 0  # bits: nonces of cards that stay
         if self._count:
             for index in range(MOST_CARDS):
                 number = self._numbers[index]
-                if number and (number - kept_from) % LAST_PASS >= held:
+                if number and passes_from(kept_from, number) >= held:
                     self._forget(index)
                 elif number:
                     self._mark(self._keys[index])
@@ -64,13 +68,34 @@ class RoundCards:
         was_seen = is_dealt and self.has(card, deck)
         if is_dealt:
             self._mark(key)
+            if self.first_deck is None:
+                self.first_deck = deck
         index = number % MOST_CARDS
         if not self._numbers[index]:
             self._count += 1
         self._numbers[index] = number
         self._keys[index] = key
         self._nonce_of[index] = self._newest
+        self._told[index] = 0 if is_dealt else 2
         return was_seen
+
+    def forget(self, number: int) -> None:
+        """As if it had never passed, unless the same card did at another time."""
+        if self.get(number) is None:
+            return
+        key = self._keys[number % MOST_CARDS]
+        self._forget(number % MOST_CARDS)
+        for index in range(MOST_CARDS):
+            if self._numbers[index] and self._keys[index] == key and not self._told[index] & 2:
+                return
+        self._seen[key >> 3] &= ~(1 << (key & 7)) & 0xFF
+
+    def tell(self, number: int) -> None:
+        """The display knows this card from now on."""
+        self._told[number % MOST_CARDS] |= 1
+
+    def is_told(self, number: int) -> bool:
+        return bool(self._told[number % MOST_CARDS] & 1)
 
     def get(self, number: int):
         """(card, deck, nonce) or None."""

@@ -26,15 +26,18 @@ from railbird.link import frame
 from railbird.link.hmac import Hmac
 from railbird.link.inbox import EARLY, FULL, TAKEN, Inbox
 from railbird.link.messages import ALIVE, HELLO, PROTOCOL_VERSION, BadMessage, pack, unpack
-from railbird.link.outbox import Outbox, elapsed_ms
+from railbird.link.outbox import Outbox
+from railbird.ticks import since
 
 HEARTBEAT_MS = 100
-LOST_MS = 350
+# Longer than the erase of a sector may take (W25Q16JV: 400 ms, in which a board is deaf and dumb, and which it begins
+# with `assure`), and short enough for a lost link to be on the monitor within 500 ms.
+LOST_MS = 445
 HELLO_MS = 40
 
 # How a side behaves: boards keep the link alive; the host asks, and asks again; a service port only ever answers.
 KEEP_ALIVE, ASK, ANSWER = range(3)
-RESEND_MS = (60, 200, 60)
+RESEND_MS = (80, 200, 80)  # a card's event is acknowledged after 52 ms
 
 NONCE_BYTES = 16
 NO_NONCE = bytes(NONCE_BYTES)
@@ -226,6 +229,10 @@ class Session:
         """Asks for a session at the next poll: for the side that asks."""
         self._offer_due = True
 
+    def assure(self):
+        """A heartbeat at the next poll: this side will be silent for as long as it may be."""
+        self._ack_due = True
+
     def close(self):
         """Ends the session; events stay queued for the next one, whose opening may be under way: its nonce stays."""
         self.up = False
@@ -236,7 +243,7 @@ class Session:
     def poll(self, now_ms: int, out: bytearray) -> int:
         self._now_ms = now_ms
         alive = self._manner == KEEP_ALIVE
-        if alive and self.up and elapsed_ms(now_ms, self._heard_ms) > LOST_MS:
+        if alive and self.up and since(now_ms, self._heard_ms) > LOST_MS:
             self.close()
         if self._confirm_due:
             self._confirm_due = False
@@ -248,12 +255,12 @@ class Session:
         length = self._put_event(out)
         if length:
             return length
-        if self._ack_due or (alive and elapsed_ms(now_ms, self._sent_ms) >= HEARTBEAT_MS):
+        if self._ack_due or (alive and since(now_ms, self._sent_ms) >= HEARTBEAT_MS):
             return self._put(out, ALIVE, 0, b"")
         return 0
 
     def _offer_is_late(self) -> bool:
-        return self._offer_ms is None or elapsed_ms(self._now_ms, self._offer_ms) >= HELLO_MS
+        return self._offer_ms is None or since(self._now_ms, self._offer_ms) >= HELLO_MS
 
     def _put_offer(self, out: bytearray) -> int:
         heard = self._heard_nonce

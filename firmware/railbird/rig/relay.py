@@ -5,8 +5,8 @@ evidence. Pure: no UART, no clock.
 """
 
 from railbird.rig.wire_fault import DELAY, DOUBLE, DROP, FLIP
+from railbird.ticks import is_past, later
 
-TICKS_MASK = 0x3FFFFFFF
 TAPE_BYTES = 4096  # of the bytes that came in: some hundred frames
 
 
@@ -21,7 +21,7 @@ class Relay:
 
     def pass_on(self, chunk, now_ms: int) -> bytes:
         out = bytearray()
-        if self._until_ms is not None and (self._until_ms - now_ms) & TICKS_MASK > TICKS_MASK >> 1:
+        if self._until_ms is not None and is_past(now_ms, self._until_ms):
             self._until_ms = None
         if self._until_ms is None and self._held:
             out.extend(self._held)
@@ -45,7 +45,7 @@ class Relay:
             elif fault.kind == DOUBLE:
                 copies *= 2
             elif fault.kind == DELAY:
-                self._until_ms = (now_ms + fault.value) & TICKS_MASK
+                self._until_ms = later(now_ms, fault.value)
         target = out if self._until_ms is None else self._held
         for _ in range(copies):
             target.append(byte)

@@ -5,7 +5,6 @@ In: every byte that passes, one call of `hits` for each. Out: whether the fault 
 """
 
 DROP, FLIP, DOUBLE, DELAY = range(4)
-KIND_NAMES = ("drop", "flip", "double", "delay")
 
 
 class WireFault:

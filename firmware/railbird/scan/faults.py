@@ -20,6 +20,7 @@ SERVICE_CARD = 13
 OVERRUN = 14
 BAD_LINE = 15
 UNKNOWN_TEXT = 16
+OTHER_DECK = 17
 
 NO_SENSOR = 255
 SENSOR_NAMES = ("D0", "D1", "D2", "D3", "S", "D4", "D5", "D6", "D7", "P")  # in the order of the pins
@@ -58,6 +59,12 @@ FAULTS = {
     OVERRUN: ("OVERRUN", "more edges than the scanner can hold", "TOO MUCH", _AGAIN),
     BAD_LINE: ("BAD_LINE", "the serial reader sent a garbled line", "NO READ", _AGAIN),
     UNKNOWN_TEXT: ("UNKNOWN_TEXT", "the serial reader's text is not in the table", "UNKNOWN", _AGAIN),
+    OTHER_DECK: (
+        "OTHER_DECK",
+        "a hidden card is of another deck than the round's first",
+        "OTHER DECK",
+        ("TAKE IT AWAY,", "CALL SUPERVISOR"),
+    ),
 }
 _NOT_KNOWN = ("FAULT", "a fault of a newer scanner", "NO READ", _AGAIN)
 

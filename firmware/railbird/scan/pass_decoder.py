@@ -9,6 +9,7 @@ Anything else is a fault.
 
 from railbird.scan import faults
 from railbird.scan.card_length import is_longer_than_a_card
+from railbird.scan.chatter import CARD_EVENTS, clear
 from railbird.scan.code import (
     BLOCK_ROWS,
     CARD_ROWS,
@@ -31,6 +32,8 @@ _expected = bytearray(CARD_ROWS)
 
 def decode(raw, settings):
     """A `CardRead` or a `ReadFault`."""
+    if raw.count > CARD_EVENTS:
+        clear(raw)
     fault = name_movement(raw)
     if fault is not None:
         return fault

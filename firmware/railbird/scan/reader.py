@@ -3,14 +3,14 @@
 The same for both front ends: the sensor line (`take_pass`) and the serial module (`take_result`).
 """
 
+from railbird.pass_number import following
 from railbird.scan.counters import ScanCounters
 from railbird.scan.health import SensorHealth
 from railbird.scan.pass_decoder import decode
 from railbird.scan.recorder import Recorder
 from railbird.scan.results import CardRead
 
-_LAST_NUMBER = 65535
-_MOST_WITHHELD = 60  # more than the cards of a poker round
+_MOST_WITHHELD = 60  # more than the cards of a round with seats
 
 
 class Reader:
@@ -36,7 +36,7 @@ class Reader:
     def take_pass(self, raw, granted_to: int = 0, test: bool = False):
         """A `CardRead` or a `ReadFault`; passes up to number `granted_to` may be told in clear."""
         result = decode(raw, self.settings)
-        self.number = self.number + 1 if self.number < _LAST_NUMBER else 1
+        self.number = following(self.number)
         self.counters.note(result)
         if self.number <= granted_to or test or not isinstance(result, CardRead):
             self._note_margin(result)
@@ -52,7 +52,7 @@ class Reader:
 
     def take_result(self, result):
         """A result that some other front end has made: it has no margin."""
-        self.number = self.number + 1 if self.number < _LAST_NUMBER else 1
+        self.number = following(self.number)
         self.counters.note(result)
         return result
 

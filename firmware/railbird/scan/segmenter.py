@@ -15,6 +15,7 @@ from railbird.scan.raw_pass import RawPass
 
 STALL_US = 1000000
 TOUCH_US = 200000
+CHATTER_US = 1000  # a comparator that chatters is done with it; from P to S no card takes less than 1600
 
 
 class Segmenter:
@@ -29,6 +30,7 @@ class Segmenter:
         self._presence_seen = False
         self._covered = False
         self._at_rest = True
+        self._ended_us = -CHATTER_US & TIME_MASK
         self.touches = 0  # S alone saw a card's margin: a card that lies behind the scanner was touched
 
     def active(self) -> bool:
@@ -41,6 +43,8 @@ class Segmenter:
 
     def feed(self, sample: int, time_us: int):
         finished = None
+        if not self._open and not sample & PRESENCE_EDGE and (time_us - self._ended_us) & TIME_MASK < CHATTER_US:
+            return None  # S saw the card's end more than once
         if self._open and self._at_rest and sample & PRESENCE_EDGE:
             finished = self._end_without_presence()
         if not self._open:
@@ -50,9 +54,16 @@ class Segmenter:
             self._presence_seen = True
             self._covered = bool(sample & PRESENCE)
         self._at_rest = sample & (STROBE | PRESENCE) == STROBE
-        if self._at_rest and self._presence_seen:
+        if self._at_rest and self._presence_seen and not self._only_presence():
+            self._ended_us = time_us
             return self._finish()
         return finished
+
+    def _only_presence(self) -> bool:
+        """P alone has seen something, and for less than a card takes from P to S at full speed: it chatters."""
+        filling = self._filling
+        is_short = (filling.last_us - filling.start_us) & TIME_MASK < CHATTER_US
+        return is_short and not filling.rows.strobe_edges
 
     def quiet(self, now_us: int):
         """Nothing more has happened up to `now_us`."""

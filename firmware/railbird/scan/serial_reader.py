@@ -8,6 +8,7 @@ a fault with a name, and is counted.
 from railbird.scan.faults import BAD_LINE, FOREIGN_DECK, NO_CODE, UNKNOWN_TEXT
 from railbird.scan.reader_texts import LONGEST_TEXT, NO_DECK, NO_READ_CARD
 from railbird.scan.results import CardRead, ReadFault
+from railbird.ticks import since
 
 BREAK_MS = 200  # silence within a line: the rest is not coming
 _CR, _LF = 13, 10
@@ -41,7 +42,7 @@ class SerialReader:
 
     def quiet(self, now_ms: int):
         """A line that broke off is a bad one."""
-        if (self._length or self._garbled) and (now_ms - self._last_ms) & 0x3FFFFFFF >= BREAK_MS:
+        if (self._length or self._garbled) and since(now_ms, self._last_ms) >= BREAK_MS:
             self._garbled = True
             return self._end_of_line()
         return None

@@ -9,9 +9,9 @@
     image_digest()                         SHA-256 of the first megabyte of flash, None until it is computed
     status() -> tuple                      the fields of TELL_STATUS
     counters() -> dict                     name: number
-    door_open(), supervisor_present()      the second: key switch on and a right PIN since
-    at_rest()                              between rounds, or not a table yet
-    random_bytes(count)
+    door_open()                            for the first keys
+    allowed(needed) -> flags               of service/leave.py, or None while the display is being asked
+    random_bytes(count); has_random_bits()  whether they passed their test: else no keys are made
     read_image(address, buffer)            flash, the image included
     configuration_is_right(bytes) -> bool
     configure(bytes) -> (result, text)     applies and journals; between rounds only
@@ -32,14 +32,17 @@ from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY
 from railbird.link.messages import BAD_REQUEST, DONE, NOT_NOW, REFUSED, UNKNOWN_REQUEST, BadMessage, pack
 from railbird.scan.reader_texts import MOST_TABLE_BYTES, BadTable, table_from_bytes
+from railbird.service import leave
 from railbird.service.attestation import Attestation
 from railbird.service.provision import Provisioning
+from railbird.service.reasons import number_of
 
 LOG_BYTES = 160
 MOST_TEXT = 150
+NO_KEYS_TEXT = "no keys from this board: its random bits failed their test; exchange it"
 
 # States of pairing, as pairing_state() gives them.
-PAIR_IDLE, PAIR_WAITING, PAIR_DONE, PAIR_FAILED = range(4)
+PAIR_IDLE, PAIR_WAITING, PAIR_DONE, PAIR_FAILED, PAIR_OTHER_VERSION = range(5)
 
 
 class Handler:
@@ -77,8 +80,16 @@ class Handler:
         """Without a key: what anybody at the port may know, and provisioning."""
         return self._answer(self._open.get(kind), kind, payload)
 
-    def answer(self, kind: int, payload: bytes) -> tuple:
-        """In a session under the service key; also everything that needs none."""
+    def answer(self, kind: int, payload: bytes):
+        """In a session under the service key; also everything that needs none. None: not yet, ask again."""
+        needed = leave.needed_for(kind, payload)
+        if needed and not self._goes_on(kind, payload):
+            flags = self._board.allowed(needed)
+            if flags is None:
+                return None
+            refusal = leave.refusal(needed, flags)
+            if refusal is not None:
+                return _result(kind, *refusal)
         return self._answer(self._keyed.get(kind) or self._open.get(kind), kind, payload)
 
     def _answer(self, method, kind: int, payload: bytes) -> tuple:
@@ -88,6 +99,10 @@ class Handler:
             return method(*messages.unpack(kind, payload))
         except BadMessage as error:
             return _result(kind, BAD_REQUEST, str(error))
+
+    def _goes_on(self, kind: int, payload: bytes) -> bool:
+        """An attestation that was begun in time."""
+        return kind == messages.ASK_ATTEST and self._attestation is not None and payload[:32] == self._attestation.seed
 
     def is_working(self) -> bool:
         return self._attestation is not None and self._attestation.digest is None
@@ -123,9 +138,10 @@ class Handler:
         return _tell(messages.TELL_COUNTERS, first, len(names), text)
 
     def _provision(self, part: int, data: bytes) -> tuple:
-        result, text = self._provisioning.take(part, data)
+        sound = self._board.has_random_bits()
+        result, text = self._provisioning.take(part, data) if sound else (REFUSED, NO_KEYS_TEXT)
         check = self._board.settings.keys.check_value() if result == DONE else bytes(8)
-        return _tell(messages.TELL_PROVISION, result, self._board.serial, check, text.encode())
+        return _tell(messages.TELL_PROVISION, result, number_of(text), self._board.serial, check, text.encode())
 
     # With the service key
 
@@ -170,16 +186,11 @@ class Handler:
         return _tell(messages.TELL_TEST, test, data[:MOST_TEXT])
 
     def _bootloader(self) -> tuple:
-        if not self._board.at_rest():
-            return _result(messages.ASK_BOOTLOADER, NOT_NOW, "a round is under way")
         return _result(messages.ASK_BOOTLOADER, *self._board.start_bootloader())
 
     def _pair(self, code: bytes) -> tuple:
-        if not self._board.door_open():
-            return _result(messages.ASK_PAIR, REFUSED, "the door is closed")
-        if not self._board.supervisor_present():
-            return _result(messages.ASK_PAIR, REFUSED, "turn the key switch and enter the PIN first")
-        return _result(messages.ASK_PAIR, *self._board.start_pairing(code))
+        answer = self._board.start_pairing(code) if self._board.has_random_bits() else (REFUSED, NO_KEYS_TEXT)
+        return _result(messages.ASK_PAIR, *answer)
 
     def _pair_state(self) -> tuple:
         return _tell(messages.TELL_PAIR, *self._board.pairing_state(), self._board.settings.keys.check_value())
@@ -237,4 +248,4 @@ def _tell(kind: int, *fields) -> tuple:
 
 
 def _result(request: int, result: int, text: str) -> tuple:
-    return _tell(messages.TELL_RESULT, request, result, text.encode()[:MOST_TEXT])
+    return _tell(messages.TELL_RESULT, request, result, number_of(text), text.encode()[:MOST_TEXT])

@@ -10,6 +10,7 @@ them all, so a PIN is worth no more than the case around it (docs/threats.md).
 import hashlib
 
 from railbird.link.hmac import same
+from railbird.ticks import since
 
 DIGITS = 6
 HASH_BYTES = 8
@@ -83,7 +84,7 @@ class PinGuard:
         self._locked_ms = None
 
     def locked(self, now_ms: int) -> bool:
-        if self._locked_ms is not None and (now_ms - self._locked_ms) & 0x3FFFFFFF >= LOCK_MS:
+        if self._locked_ms is not None and since(now_ms, self._locked_ms) >= LOCK_MS:
             self._locked_ms = None
             self.wrong = 0
         return self._locked_ms is not None

@@ -8,24 +8,19 @@ Requests without a key are frames of their own, one answered at a time: `event` 
 repeated in the answer, and the host's `ack` names the last answer that it has read. Everything else goes through a
 session under the service key and the board's serial.
 
-A host that stops reading must not stop the table, and a write to USB waits 500 ms for room. So no more than
-WINDOW_BYTES go out that the host has not confirmed, with one exception: a hello, which a new host says after an old one
-died. Then `beyond_window` is True, and whoever writes must write only what fits at once.
+A host that stops reading must not stop the table: whoever writes asks for the next frame only when the last one has
+left (apps/service_board.py). So that little waits for a host that comes back, no more than WINDOW_BYTES are answered
+that it has not confirmed, but for a hello, which a new host says after an old one died. What a host confirms is
+believed for that alone.
 """
 
 from railbird.link import frame
-from railbird.link.hmac import Hmac
 from railbird.link.keys import SERVICE_KEY
 from railbird.link.messages import ASK_HELLO, HOST, OPEN_REQUESTS, SERVICE
 from railbird.link.session import ANSWER, Session
 from railbird.service.handler import Handler
 
 WINDOW_BYTES = 200
-
-
-def session_key(service_key: bytes, serial: bytes) -> bytes:
-    """Bound to one board: a session with the display can't be led to the scanner."""
-    return Hmac(service_key).digest(b"railbird service", serial)
 
 
 class ServicePort:
@@ -40,7 +35,7 @@ class ServicePort:
         self._unread_bytes = 0
         self._heard = 0
         self._now_ms = 0
-        self.beyond_window = False
+        self._asks = False  # a request waits for the display's word
         self.dropped_requests = 0
 
     def receive(self, chunk, now_ms: int):
@@ -63,7 +58,6 @@ class ServicePort:
         if self._session is None:
             key = self._board.settings.keys.get(SERVICE_KEY)
             if key is not None:
-                key = session_key(key, self._board.serial)
                 self._session = Session(SERVICE, HOST, key, self._board.random_bytes, ANSWER, WINDOW_BYTES)
         return self._session
 
@@ -78,7 +72,6 @@ class ServicePort:
     def poll(self, now_ms: int, out: bytearray) -> int:
         length = self._next_frame(now_ms, out)
         self._unread_bytes += length
-        self.beyond_window = self._unread_bytes > WINDOW_BYTES
         return length
 
     def _next_frame(self, now_ms: int, out: bytearray) -> int:
@@ -96,15 +89,15 @@ class ServicePort:
             self._unread_bytes = 0  # the operator's own tool is there
         request = session.next_event()
         if request is not None and not session.waiting():
-            session.send(*self._handler.answer(request[0], request[1]))
-            session.accept()
+            answer = self._handler.answer(request[0], request[1])
+            self._asks = answer is None
+            if answer is not None:
+                session.send(*answer)
+                session.accept()
         return session.poll(now_ms, out)
 
     def work(self):
         self._handler.work()
 
     def is_working(self) -> bool:
-        return self._handler.is_working()
-
-    def session_is_up(self) -> bool:
-        return self._session is not None and self._session.up
+        return self._asks or self._handler.is_working()

@@ -1,7 +1,7 @@
 """Provisioning: a board without keys gets its first ones, in parts, and none of them counts before the last.
 
     part          bytes
-    KEYS          entropy 32, service key 32, journal key 32 (zeros for a scanner)
+    KEYS          entropy 32, HMAC(service key, serial) 32 (own_key.py), journal key 32 (zeros for a scanner)
     PINS          salt 16, hashes (service/pins.py); display only
     CONFIGURATION as in table/config.py; display only
     COMMIT        nothing: writes everything
@@ -13,6 +13,7 @@ its commitment key itself: the host's entropy goes into it, but does not determi
 from railbird.link.hmac import Hmac
 from railbird.link.keys import COMMITMENT_KEY, JOURNAL_KEY, PIN_HASHES, PIN_SALT, SERVICE_KEY
 from railbird.link.messages import BAD_REQUEST, DISPLAY, DONE, NOT_NOW, REFUSED, SCANNER
+from railbird.service import reasons
 
 KEYS, PINS, CONFIGURATION, COMMIT = range(1, 5)
 KEY_BYTES = 32
@@ -23,13 +24,16 @@ class Provisioning:
     def __init__(self, board):
         self._board = board
         self._parts = {}
+        self._is_done = False  # here and now: asked again because its answer was slow or lost, COMMIT says so again
 
     def take(self, part: int, data: bytes) -> tuple:
         """(result, text) of one part."""
+        if part == COMMIT and self._is_done:
+            return DONE, "provisioned"
         if not self._board.settings.keys.is_empty():
-            return REFUSED, "this board has keys"
+            return REFUSED, reasons.HAS_KEYS
         if not self._board.door_open():
-            return REFUSED, "the door is closed"
+            return REFUSED, reasons.DOOR_CLOSED
         if part == COMMIT:
             return self._commit()
         if not self._fits(part, data):
@@ -63,5 +67,6 @@ class Provisioning:
             ring.put(COMMITMENT_KEY, Hmac(self._board.random_bytes(64)).digest(b"railbird commitment", entropy))
         self._board.settings.save_keys()  # last: a cut before leaves a board without keys
         self._parts.clear()
+        self._is_done = True
         self._board.provisioned()
         return DONE, "provisioned"

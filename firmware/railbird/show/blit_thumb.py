@@ -34,9 +34,9 @@ def _clear(r0, r1):
 SOURCE, DESTINATION, PITCH, ROWS, SKIP, INKS, WORDS = range(7)
 
 
+# r1 source, r2 destination, r3 bytes left in the row, r4 four pixels, r5 scratch, r6 rows left, r7 colours
 @micropython.asm_thumb
 def glyph(r0):
-    # r1 source, r2 destination, r3 bytes left in the row, r4 four pixels, r5 scratch, r6 rows left, r7 colours
     ldr(r1, [r0, 0])
     ldr(r2, [r0, 4])
     ldr(r6, [r0, 12])

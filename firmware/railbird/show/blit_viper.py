@@ -45,7 +45,6 @@ def text(pixels: ptr16, area: ptr32, x: int, y: int, inks: ptr16, ink: int, font
     first: int = font[0]
     glyphs: int = font[1]
     ink *= 4
-    solid: int = inks[ink + 3]
     quick: bool = bool(HAS_THUMB)
     job = ptr32(JOB)
     x -= area[0]
@@ -73,49 +72,81 @@ def text(pixels: ptr16, area: ptr32, x: int, y: int, inks: ptr16, ink: int, font
             top = 0
         if bottom > band_rows:
             bottom = band_rows
-        whole: bool = left >= 0 and left + width <= band_width
-        if quick and whole and top < bottom:
+        if top >= bottom:
+            continue
+        at: int = top * band_width + left
+        if left < 0 or left + width > band_width:
+            cut_glyph(pixels, inks, font, at, source, left, width, bottom - top, band_width, ink)
+        elif quick:
             job[int(SOURCE)] = int(font) + source
-            job[int(DESTINATION)] = int(pixels) + 2 * (top * band_width + left)
+            job[int(DESTINATION)] = int(pixels) + 2 * at
             job[int(PITCH)] = pitch
             job[int(ROWS)] = bottom - top
             job[int(SKIP)] = 2 * (band_width - 4 * pitch)
             job[int(INKS)] = int(inks) + 2 * ink
             glyph(JOB)
-            continue
-        while top < bottom:
-            at: int = top * band_width + left
-            if whole:
-                end: int = source + pitch
-                while source < end:
-                    four: int = font[source]
-                    source += 1
-                    if four == 255:
-                        pixels[at] = solid
-                        pixels[at + 1] = solid
-                        pixels[at + 2] = solid
-                        pixels[at + 3] = solid
-                    elif four:
-                        level: int = four & 3
-                        if level:
-                            pixels[at] = inks[ink + level]
-                        level = four >> 2 & 3
-                        if level:
-                            pixels[at + 1] = inks[ink + level]
-                        level = four >> 4 & 3
-                        if level:
-                            pixels[at + 2] = inks[ink + level]
-                        level = four >> 6
-                        if level:
-                            pixels[at + 3] = inks[ink + level]
-                    at += 4
-            else:
-                column: int = 0
-                while column < width:
-                    if left + column >= 0 and left + column < band_width:
-                        level = font[source + (column >> 2)] >> 2 * (column & 3) & 3
-                        if level:
-                            pixels[at + column] = inks[ink + level]
-                    column += 1
-                source += pitch
-            top += 1
+        else:
+            whole_glyph(pixels, inks, font, at, source, pitch, bottom - top, band_width, ink)
+
+
+@micropython.viper
+def whole_glyph(
+    pixels: ptr16, inks: ptr16, font: ptr8, at: int, source: int, pitch: int, rows: int, band_width: int, ink: int
+):
+    """All of its columns lie in the band."""
+    solid: int = inks[ink + 3]
+    skip: int = band_width - 4 * pitch
+    while rows > 0:
+        end: int = source + pitch
+        while source < end:
+            four: int = font[source]
+            source += 1
+            if four == 255:
+                pixels[at] = solid
+                pixels[at + 1] = solid
+                pixels[at + 2] = solid
+                pixels[at + 3] = solid
+            elif four:
+                level: int = four & 3
+                if level:
+                    pixels[at] = inks[ink + level]
+                level = four >> 2 & 3
+                if level:
+                    pixels[at + 1] = inks[ink + level]
+                level = four >> 4 & 3
+                if level:
+                    pixels[at + 2] = inks[ink + level]
+                level = four >> 6
+                if level:
+                    pixels[at + 3] = inks[ink + level]
+            at += 4
+        at += skip
+        rows -= 1
+
+
+@micropython.viper
+def cut_glyph(
+    pixels: ptr16,
+    inks: ptr16,
+    font: ptr8,
+    at: int,
+    source: int,
+    left: int,
+    width: int,
+    rows: int,
+    band_width: int,
+    ink: int,
+):
+    """The band's side goes through it: column by column."""
+    pitch: int = (width + 3) >> 2
+    while rows > 0:
+        column: int = 0
+        while column < width:
+            if left + column >= 0 and left + column < band_width:
+                level: int = font[source + (column >> 2)] >> 2 * (column & 3) & 3
+                if level:
+                    pixels[at + column] = inks[ink + level]
+            column += 1
+        source += pitch
+        at += band_width
+        rows -= 1

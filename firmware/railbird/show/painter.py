@@ -16,7 +16,7 @@ from railbird.show.part import Screen, make_parts
 from railbird.show.screen import BODY_BOX, HEIGHT, WIDTH
 from railbird.show.sheet import FILL
 
-BAND_PIXELS = WIDTH * 24
+BAND_PIXELS = WIDTH * 16  # two of them are 20 KB of the heap
 PARTS_PER_STEP = 4
 
 

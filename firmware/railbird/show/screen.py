@@ -3,7 +3,7 @@
 Header 0-23: round and state, at the right a count or a warning. Footer 212-239: the key due. Between them the body.
 """
 
-from railbird.show import colours, derby_screens, poker_screens, service_screens
+from railbird.show import colours, race_screens, seat_screens, service_screens
 from railbird.show.fonts import CAPITAL_HEIGHT, TEXT_14, TEXT_16, TEXT_18, encode
 from railbird.show.measure import codes_room, text_room
 from railbird.show.part import Screen, fine_part
@@ -20,18 +20,18 @@ WHOLE_HEADER = (b"SUP", b"RECALL", b"TEST", b"DOOR")
 
 BODIES = {
     view.MESSAGE: service_screens.message,
-    view.OPEN: derby_screens.open_bets,
-    view.LANES: derby_screens.lanes,
-    view.PLACES: derby_screens.places,
-    view.RESULT: derby_screens.result,
-    view.ROWS: derby_screens.rows,
-    view.SEATS: poker_screens.seats,
-    view.DECIDE: poker_screens.decide,
-    view.SETTLE: poker_screens.settle,
-    view.HAND: poker_screens.hand,
+    view.OPEN: race_screens.open_bets,
+    view.LANES: race_screens.lanes,
+    view.PLACES: race_screens.places,
+    view.RESULT: race_screens.result,
+    view.ROWS: race_screens.rows,
+    view.SEATS: seat_screens.seats,
+    view.DECIDE: seat_screens.decide,
+    view.SETTLE: seat_screens.settle,
+    view.HAND: seat_screens.hand,
     view.MENU: service_screens.menu,
     view.PIN: service_screens.pin,
-    view.NAME_CARD: derby_screens.name_card,
+    view.NAME_CARD: race_screens.name_card,
     view.LIST: service_screens.listing,
     view.TEST: service_screens.test_lines,
 }
@@ -115,6 +115,6 @@ def _footer_right(sheet, x, y, text):
 def compose(shown, tag: str = "") -> Screen:
     """The parts of one screen; `tag` marks an image that is not for play. Lists in the view may change afterwards."""
     body = shown.body
-    if tag and body[0] == view.OPEN and not body[4]:
-        body = body[:4] + (tag,)
-    return Screen(body[0], _header(shown, tag) + _footer(shown.footer), BODIES[body[0]](*body[1:]))
+    if tag and body.kind == view.OPEN and not body.note:
+        body = view.open_body(body.last_round, body.suits, body.title, tag)
+    return Screen(body.kind, _header(shown, tag) + _footer(shown.footer), BODIES[body.kind](*body[1:]))

@@ -1,10 +1,13 @@
 """What a pass becomes: counted if a card is due, else held; named by a dialog; out of play; or a fault.
 
-In: CARD, HIDDEN, OPENED, OPEN_FAILED, DUPLICATE, FAULT. The game says what is due and counts; see the hooks.
+In: CARD, HIDDEN, AGAIN, OPENED, OPEN_FAILED, DUPLICATE, FAULT. The game says what is due and counts.
+What the scanner is asked for meanwhile is in `card_orders.py`.
 """
 
+from railbird.pass_number import following, passes_from
 from railbird.scan.faults import CAME_BACK
-from railbird.table.passes import Pass, find_pass
+from railbird.table.fault import Fault, unpack_fault
+from railbird.table.passes import Pass, find_pass, pack_pass, pack_passes, unpack_pass, unpack_passes
 from railbird.table.states import (
     CLOSED,
     FAULT_TONE,
@@ -13,203 +16,202 @@ from railbird.table.states import (
     OPENING_FAILED,
     TICK,
     TOO_MANY_HELD,
-    UNDO_FAULT,
     WRONG_CARD,
 )
-from railbird.table.table_state import TableState
-
-_LAST_PASS = 65535
-# After these the card to be passed again stands before those that are held.
-_FIRST_IN_LINE = (IMPOSSIBLE_CARD, OPENING_FAILED)
 
 
-class CardFlow(TableState):
-    # --- hooks of a game -------------------------------------------------------------------------------------------
+class CardFlow:
+    def __init__(self, table):
+        self._table = table
+        self._current = table.current
+        self.last_pass = 0
+        self.held = []  # passes that no card was due for, in order
+        self.fault = None
+        self.again = 0  # the last card went back: it must be the next pass
+        self.repeated_pass = 0  # that card's second pass
+        self.discard_next = 0  # the next pass is out of play
+        self.uncounted = []  # hidden passes that were no cards of the deal: the scanner is told to forget them
+        self.naming = None  # a pass that a dialog waits to see opened
+        self.exposing = None  # an exposed pass on its way out of play, to be opened for the inventory
 
-    def card_due(self) -> bool:
-        """A card of the round is due now."""
-        return False
+    def pack(self) -> list:
+        return [
+            self.last_pass,
+            pack_passes(self.held),
+            self.fault.pack() if self.fault else None,
+            self.again,
+            self.repeated_pass,
+            self.discard_next,
+            pack_pass(self.naming),
+            pack_pass(self.exposing),
+            self.uncounted,
+        ]
 
-    def due_in_clear(self) -> bool:
-        """The card that is due lies face up once dealt."""
-        return True
+    def unpack(self, values: list) -> None:
+        self.last_pass, held, fault, self.again, self.repeated_pass, self.discard_next, naming, exposing = values[:8]
+        self.uncounted = values[8]
+        self.held = unpack_passes(held)
+        self.fault = unpack_fault(fault)
+        self.naming = unpack_pass(naming)
+        self.exposing = unpack_pass(exposing)
 
-    def count(self, passed: Pass) -> None:
-        """The card that is due; a game that needs it in clear gets it opened."""
-
-    def takes_pass(self) -> bool:
-        """False where a pass means nothing in this state."""
-        return True
-
-    def asked(self, passed: Pass) -> bool:
-        """A pass that the screen asked for (an unread card); True if this was one."""
-        return False
-
-    def after_opening(self, passed: Pass) -> None:
-        """A counted pass was opened."""
-
-    def opening_due(self) -> int:
-        """A counted pass that is to be opened now, or 0."""
-        return 0
-
-    def doubled(self, passed: Pass) -> None:
-        """The scanner saw this card twice in the round; what it is, it doesn't say."""
-
-    def fault_noted(self) -> None:
-        """A pass of the round was not read."""
-
-    # --- what the app asks -----------------------------------------------------------------------------------------
+    # --- which pass, which card ------------------------------------------------------------------------------------
 
     def next_pass(self) -> int:
-        return self.last_pass % _LAST_PASS + 1
+        return following(self.last_pass)
 
-    def grant(self) -> int:
-        """The pass up to which cards may be told in clear: the next one, or 0 for none."""
-        return self.next_pass() if self._next_in_clear() else 0
+    def skip_to(self, number: int) -> None:
+        """Nobody knows what passed up to this one."""
+        self.last_pass = number
 
-    def _next_in_clear(self) -> bool:
-        dialog = self.card_dialog()
-        if dialog:
-            return dialog.in_clear(self)
-        if self.state == CLOSED or self.naming:
-            return False
-        if self.again:
-            last = self._last_card()
-            return bool(last) and not last.is_hidden()
-        if self.discard_next:
-            return True
-        if self.check or not self.card_due() or not self.due_in_clear():
-            return False
-        return not self.held or bool(self.held[0].lost)
+    def is_new(self, number: int) -> bool:
+        """Numbers run on over rounds and restarts and wrap; a resent event must not count twice."""
+        return passes_from(number, self.last_pass) > 0x4000
 
-    def opening(self) -> int:
-        """The pass whose opening is wanted now, or 0."""
-        for passed in (self.naming, self.exposing):
-            if passed:
-                return passed.number
-        if self.held and self.card_due() and not self.check and self.due_in_clear():
-            first = self.held[0]
-            if first.is_hidden() and not first.lost:
-                return first.number
-        return 0 if self.check else self.opening_due()
+    def came_back(self):
+        """The hidden card that was seen going back and must be the next pass, or None."""
+        last = self.last_card() if self.again else None
+        return last if last and last.is_hidden() and last.commitment else None
 
-    def openings(self) -> list:
-        """The passes whose openings may be asked for in one go, in the order in which they are wanted."""
-        number = self.opening()
-        return [number] if number else []
-
-    def commitment_of(self, number: int) -> bytes:
-        """What the opening of a pass is to be checked with, empty if there is none."""
-        for passed in (self.naming, self.exposing):
-            if passed and passed.number == number:
-                return passed.commitment
-        passed = find_pass(self.held, number) or find_pass(self.passes, number)
-        return passed.commitment if passed else b""
+    def find(self, number: int):
+        return find_pass(self.held, number) or find_pass(self._current.passes, number)
 
     # --- passes ----------------------------------------------------------------------------------------------------
 
-    def passed(self, passed: Pass) -> None:
+    def told(self, number: int, card: int, deck: int) -> None:
+        self._passed(Pass(number, card, deck))
+
+    def hidden(self, number: int, commitment: bytes) -> None:
+        self._passed(Pass(number, commitment=commitment))
+
+    def came_again(self, number: int, earlier: int) -> None:
+        """The scanner knows the hidden card of an earlier pass again, unopened."""
+        if not self.is_new(number):
+            return
+        self.last_pass = number
+        found = self.find(earlier)
+        if found and found is self.came_back():
+            found.lost = 0  # the scanner has it in memory again
+            self.end_fault()
+            self._table.sound(TICK)
+            self.drain()
+        elif found:
+            self._table.game.came_again(Pass(number), found)
+
+    def _passed(self, passed: Pass) -> None:
         if not self.is_new(passed.number):
             return
         self.last_pass = passed.number
-        dialog = self.card_dialog()
+        dialog = self._table.dialogs.takes_cards()
         if dialog:
             self.repeated_pass = passed.number
-            if passed.is_hidden() and dialog.in_clear(self):
+            if passed.is_hidden() and dialog.in_clear():
                 self.naming = passed  # faster than its grant
             else:
-                dialog.card(self, passed)
+                dialog.card(passed)
             return
-        if self.state == CLOSED or not self.takes_pass():
+        game = self._table.game
+        if self._current.state == CLOSED or not game.takes_pass():
             return
         if self.again:
             self._passed_again(passed)
             return
-        first = self.fault is not None and self.fault[0] in _FIRST_IN_LINE
-        if first or (self.fault and self.fault[0] == TOO_MANY_HELD):
+        first = self.fault is not None and self.fault.first_in_line()
+        if first or (self.fault and self.fault.code == TOO_MANY_HELD):
             self.repeated_pass = passed.number
-        self.fault = None
+        if not (self.fault and self.fault.needs_supervisor()):
+            self.fault = None
         if self.discard_next:
             self.discard_next = 0
             self.out_of_play(passed)
-            self.sound(TICK)
-        elif self.asked(passed):
-            self.sound(TICK)
+            game.card_went_out()
+            self._table.sound(TICK)
+        elif game.asked(passed):
+            self._table.sound(TICK)
         else:
             self._hold(passed, first)
         self.drain()
 
     def _hold(self, passed: Pass, first: bool) -> None:
         """A card that the scanner forgot is passed again in its place; others stand in line."""
+        game = self._table.game
         if len(self.held) >= MOST_HELD:
+            if passed.is_hidden():
+                self.uncounted.append(passed.number)
             self.set_fault(TOO_MANY_HELD, passed.number)
             return
-        self.sound(TICK)
-        if self.held and self.held[0].lost and self.card_due() and self.due_in_clear():
+        self._table.sound(TICK)
+        if self.held and self.held[0].lost and game.card_due() and game.due_in_clear():
             self.held[0] = passed
         elif first:
             self.held.insert(0, passed)
         else:
             self.held.append(passed)
+        if not self._current.check:
+            game.held_came()
 
     def _passed_again(self, passed: Pass) -> None:
-        """A counted card that went back must be the next pass, and isn't counted twice (table-guide 1.4)."""
-        last = self._last_card()
+        """A counted card that went back must be the next pass, and isn't counted twice (table-guide 1.4). A hidden one
+        that is the same comes as AGAIN."""
+        last = self.last_card()
         self.repeated_pass = passed.number
+        if last and last.is_hidden() and last.commitment:
+            if passed.is_hidden():
+                self.uncounted.append(passed.number)
+            self.set_fault(WRONG_CARD, passed.number)
+            return
         if last is None or last.is_hidden():
             if last:
-                last.number, last.commitment, last.lost = passed.number, passed.commitment, 0
+                last.passed_again(passed)
         elif passed.is_hidden():
             self.naming = passed
             return
-        elif (passed.card, passed.deck) != (last.card, last.deck):
+        elif not passed.is_same_card(last):
             self.set_fault(WRONG_CARD, passed.number)
             return
-        self.again = 0
-        self.fault = None
-        self.sound(TICK)
+        self.end_fault()
+        self._table.sound(TICK)
 
-    def _last_card(self):
+    def last_card(self):
         if self.held:
             return self.held[-1]
-        return self.passes[-1] if self.passes else None
-
-    def is_new(self, number: int) -> bool:
-        """Numbers run on over rounds and restarts and wrap; a resent event must not count twice."""
-        return (self.last_pass - number) % _LAST_PASS > 0x4000
+        passes = self._current.passes
+        return passes[-1] if passes else None
 
     def drain(self) -> None:
-        """Held cards that are due count, in order (10.5), until one has to be opened first."""
-        while self.held and self.card_due() and not self.check:
-            if self.fault and self.fault[0] in _FIRST_IN_LINE:
+        """Held cards that are due count, in order, until one has to be opened first."""
+        game = self._table.game
+        while self.held and not self._current.check and game.card_due():
+            if self.fault and self.fault.first_in_line():
                 return
-            if self.held[0].is_hidden() and self.due_in_clear():
+            if self.held[0].is_hidden() and game.due_in_clear():
                 return
-            self.count(self.held.pop(0))
-            self.undo = None  # something followed
-
-    def after_check(self) -> None:
-        """The felt agrees: what was passed in the meantime counts."""
-        self.drain()
+            game.count(self.held.pop(0))
+            self._table.undo.forget()  # something followed
 
     def out_of_play(self, passed: Pass) -> None:
-        """Off the inventory, not in the round (10.3, 10.6)."""
+        """Off the inventory, not in the round."""
         if passed.is_unread() or passed.lost:
             return
         if passed.is_hidden():
             self.exposing = passed
-        elif not self.inventory.take(passed):
+        elif not self._table.stock.take_out(passed):
             self.set_fault(IMPOSSIBLE_CARD, passed.number)
 
     # --- openings --------------------------------------------------------------------------------------------------
 
-    def opened(self, number: int, card: int, deck: int) -> None:
+    def opened(self, *told) -> None:
+        """Pass, card, deck of each card that was opened."""
+        for at in range(0, len(told), 3):
+            self._opened(told[at], told[at + 1], told[at + 2])
+
+    def _opened(self, number: int, card: int, deck: int) -> None:
         if self.naming and self.naming.number == number:
             passed, self.naming = self.naming, None
             passed.reveal(card, deck)
-            dialog = self.card_dialog()
+            dialog = self._table.dialogs.takes_cards()
             if dialog:
-                dialog.card(self, passed)
+                dialog.card(passed)
             elif self.again:
                 self._passed_again(passed)
             return
@@ -223,38 +225,42 @@ class CardFlow(TableState):
             if passed.is_hidden():
                 passed.reveal(card, deck)
         else:
-            passed = find_pass(self.passes, number)
+            passed = find_pass(self._current.passes, number)
             if passed is None or not passed.is_hidden():
                 return
             passed.reveal(card, deck)
-            if self.fault and self.fault[0] == OPENING_FAILED:
+            if self.fault and self.fault.code == OPENING_FAILED:
                 self.fault = None
-            self.after_opening(passed)
+            self._table.game.opened(passed)
         self.drain()
 
     def open_failed(self, number: int) -> None:
         """The scanner's answer doesn't match, or it no longer has the card: the card itself must come again."""
         if self.naming and self.naming.number == number:
             self.naming = None
-        elif self.exposing and self.exposing.number == number:
+            self.set_fault(OPENING_FAILED, number)
+            return
+        if self.exposing and self.exposing.number == number:
             self.exposing = None
             return
-        else:
-            passed = find_pass(self.held, number)
-            if passed and passed.is_hidden():
-                self.held.remove(passed)
-            else:
-                passed = find_pass(self.passes, number)
-                if passed is None or not passed.is_hidden():
-                    return
-                passed.lost = 1
+        passed = find_pass(self.held, number)
+        if passed and passed.is_hidden():
+            self.held.remove(passed)
+            self.set_fault(OPENING_FAILED, number)
+            return
+        passed = find_pass(self._current.passes, number)
+        if passed is None or not passed.is_hidden():
+            return
+        was_lost = bool(passed.lost)
+        passed.lost = 1
         self.set_fault(OPENING_FAILED, number)
+        self._table.game.opening_failed(passed, was_lost)
 
     def duplicate(self, number: int) -> None:
         """The scanner saw this pass's card before in this round. A card that had to pass again is no surprise."""
-        passed = find_pass(self.held, number) or find_pass(self.passes, number)
+        passed = self.find(number)
         if passed and not self.again and number != self.repeated_pass:
-            self.doubled(passed)
+            self._table.game.doubled(passed)
 
     # --- faults ----------------------------------------------------------------------------------------------------
 
@@ -263,39 +269,52 @@ class CardFlow(TableState):
             if not self.is_new(number):
                 return
             self.last_pass = number
-        self.faults_seen += 1
-        dialog = self.card_dialog()
+        table, game = self._table, self._table.game
+        table.rounds.totals.faults_seen += 1
+        dialog = table.dialogs.takes_cards()
         if dialog:
-            dialog.fault(self, code)
-            self.sound(FAULT_TONE)
+            dialog.fault(code)
+            table.sound(FAULT_TONE)
             return
-        if self.state == CLOSED or self.pay_by_cards or not self.takes_pass():
+        if self._current.state == CLOSED or self._current.pay_by_cards or not game.takes_pass():
             return
         self.set_fault(code, number, sensor)
-        if code == CAME_BACK and self._last_card():
+        if code == CAME_BACK and self.last_card():
             self.again = 1
         else:
-            self.fault_noted()
+            game.fault_noted()
 
     def set_fault(self, code: int, number: int, sensor: int = 255) -> None:
-        self.fault = [code, sensor, number]
-        self.sound(FAULT_TONE)
+        self.fault = Fault(code, sensor, number)
+        self._table.sound(FAULT_TONE)
+
+    def end_fault(self) -> None:
+        """There is no fault any longer, and no card that must be passed again."""
+        self.fault = None
+        self.again = 0
 
     def clear_fault(self) -> None:
         """FIX 4: nothing passed. BACK brings the fault back."""
-        self.undo = [UNDO_FAULT, self.fault, self.again, self.cut_card]
-        self.fault = None
-        self.again = 0
+        self._table.undo.remember(self._table)
+        self.end_fault()
+        self._table.game.fault_cleared()
         self.drain()
+
+    def drop_held(self) -> None:
+        """Held cards went back into the shoe that is new now."""
+        self.held = []
+        self.end_fault()
+
+    def forget_round(self) -> None:
+        self.end_fault()
+        self.uncounted = []
+        self.exposing = None
+        self.discard_next = 0
 
     def scanner_restarted(self) -> None:
         """The scanner forgot its hidden cards: they must cross it again when they are due."""
-        for passes in (self.held, self.passes):
+        for passes in (self.held, self._current.passes):
             for passed in passes:
                 if passed.is_hidden() and passed.commitment:
                     passed.lost = 1
         self.naming = self.exposing = None
-
-    def card_dialog(self):
-        """The dialog that takes the cards now, or None."""
-        return None

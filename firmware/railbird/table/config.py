@@ -1,41 +1,49 @@
 """The table's configuration: which game, cards, pay tables and options; its bytes and its dictionary.
 
 Comes in as a dictionary (host tools) or bytes (settings flash, CONFIGURE); goes out as a `TableConfig`. Whatever is
-read or written is validated, and an error names the field. It holds no keys and no PINs.
+read or written is validated, and an error names the field. It holds no keys and no PINs. A game's own fields stand in
+its `facts.py`, with what it allows of the common ones.
 
-In bytes: version u8 | the fields of FIELDS in order, little-endian, each in its width.
+In bytes: version u8 | game u8 | FIELDS in order | the game's own in order; little-endian, each in its width. Version 1
+had all fields of both its games, and two that nothing read.
 """
 
-DERBY = 0
-FOUR_CARD_POKER = 1
+from railbird.table.registration import GAMES, facts_of
 
 SHOE = 0
-SHUFFLER = 1  # Derby: batch of 1-8 decks; poker: two separate decks, one in play (3.4(c)(ii))
-CONTINUOUS = 2  # Derby only: no inventory over rounds (rules/README 7)
+SHUFFLER = 1
+CONTINUOUS = 2  # no inventory over rounds
 
 PRINTED_CODE = 0  # nine sensors, deck ids
 SERIAL_READER = 1  # a module that sends text, no deck ids
 
-VERSION = 1
+VERSION = 2
 
 # name, bytes, lowest, highest, default, names of the values or None for a number
 FIELDS = (
-    ("game", 1, 0, 1, DERBY, ("derby", "four_card_poker")),
     ("table_number", 2, 1, 9999, 1, None),
     ("source", 1, 0, 2, SHOE, ("shoe", "shuffler", "continuous")),
     ("decks", 1, 1, 8, 8, None),
     ("reader", 1, 0, 1, PRINTED_CODE, ("printed_code", "serial")),
     ("both_blocks", 1, 0, 1, 0, (False, True)),  # 0: one good block is enough beside a damaged one of the same card
-    ("last_round_below", 2, 0, 416, 40, None),
-    ("seats", 1, 1, 7, 7, None),
-    ("ante_bonus_table", 1, 0, 1, 0, ("A", "B")),
-    ("aces_up_option", 1, 1, 7, 1, None),
-    ("blind_play", 1, 0, 1, 0, (False, True)),
-    ("aces_up_only", 1, 0, 1, 1, (False, True)),
-    ("rounding_minor_units", 2, 1, 10000, 1, None),
-    ("maximum_payout_minor_units", 4, 0, 1000000000, 0, None),
 )
-ENCODED_BYTES = 1 + sum(field[1] for field in FIELDS)
+# Version 1, after its game: name, bytes, default.
+_VERSION_1 = (
+    ("table_number", 2, 1),
+    ("source", 1, 0),
+    ("decks", 1, 8),
+    ("reader", 1, 0),
+    ("both_blocks", 1, 0),
+    ("last_round_below", 2, 40),
+    ("seats", 1, 7),
+    ("ante_bonus_table", 1, 0),
+    ("aces_up_option", 1, 1),
+    ("blind_play", 1, 0),
+    ("aces_up_only", 1, 1),
+    ("rounding_minor_units", 2, 1),
+    ("maximum_payout_minor_units", 4, 0),
+)
+_NO_LONGER = (("ante_bonus_table", "A"), ("aces_up_only", True), ("blind_play", False))  # defaults that are words
 
 
 class ConfigError(ValueError):
@@ -47,97 +55,141 @@ class ConfigError(ValueError):
 
 
 class TableConfig:
-    """One attribute per field of FIELDS, as a number; see `to_dict` for the words."""
-
-    game: int
-    table_number: int
-    source: int
-    decks: int
-    reader: int
-    both_blocks: int
-    seats: int
+    """The common fields are attributes, the game's own stand in `own`; all as numbers, see `to_dict` for the words."""
 
     def __init__(self, **values):
-        for name, _, _, _, default, _ in FIELDS:
-            setattr(self, name, values.pop(name, default))
+        self.game = values.pop("game", 0)
+        _check_number("game", self.game, 0, len(GAMES) - 1, GAMES)
+        self.table_number = values.pop("table_number", 1)
+        self.source = values.pop("source", SHOE)
+        self.decks = values.pop("decks", 8)
+        self.reader = values.pop("reader", PRINTED_CODE)
+        self.both_blocks = values.pop("both_blocks", 0)
+        self.own = {}
+        for name, _, _, _, default, _ in facts_of(self.game).FIELDS:
+            self.own[name] = values.pop(name, default)
         for name in values:
             raise ConfigError(name, "there is no such field")
         self.validate()
 
+    def values(self) -> dict:
+        """Every field by its name, as a number."""
+        found = {
+            "table_number": self.table_number,
+            "source": self.source,
+            "decks": self.decks,
+            "reader": self.reader,
+            "both_blocks": self.both_blocks,
+        }
+        found.update(self.own)
+        return found
+
     def validate(self) -> None:
         """Raise ConfigError for the first field that is wrong."""
-        for name, _, lowest, highest, _, words in FIELDS:
-            value = getattr(self, name)
-            if not isinstance(value, int) or not lowest <= value <= highest:
-                allowed = _words_text(words) if words else f"{lowest} to {highest}"
-                raise ConfigError(name, f"expected {allowed}, got {value!r}")
-        if self.game == FOUR_CARD_POKER:
-            if self.source == CONTINUOUS:
-                raise ConfigError("source", "Four Card Poker 3.4(c): expected shoe or shuffler, got continuous")
-            decks = 2 if self.source == SHUFFLER else 1
-            if self.decks != decks:
-                raise ConfigError("decks", f"Four Card Poker 3.4: expected {decks}, got {self.decks}")
-        elif self.last_round_below > 52 * self.decks:  # every round would be the last
-            raise ConfigError("last_round_below", f"expected at most {52 * self.decks}, got {self.last_round_below}")
+        values = self.values()
+        for name, _, lowest, highest, _, words in fields_of(self.game):
+            _check_number(name, values[name], lowest, highest, words)
+        facts_of(self.game).check(self)
 
     def encode(self) -> bytes:
         """The bytes of a CONFIGURE event."""
         self.validate()
-        out = bytearray(ENCODED_BYTES)
-        out[0] = VERSION
-        at = 1
-        for name, width, _, _, _, _ in FIELDS:
-            value = int(getattr(self, name))
+        values = self.values()
+        out = bytearray((VERSION, self.game))
+        for name, width, _, _, _, _ in fields_of(self.game):
+            value = int(values[name])
             for _ in range(width):
-                out[at] = value & 255
+                out.append(value & 255)
                 value >>= 8
-                at += 1
         return bytes(out)
 
     def to_dict(self) -> dict:
         """The fields with words in place of numbers where they have words."""
-        result = {}
-        for name, _, _, _, _, words in FIELDS:
-            value = getattr(self, name)
-            result[name] = words[value] if words else value
+        result = {"game": GAMES[self.game]}
+        values = self.values()
+        for name, _, _, _, _, words in fields_of(self.game):
+            result[name] = words[values[name]] if words else values[name]
         return result
+
+
+def fields_of(game: int) -> tuple:
+    """The common fields and the game's own, in the order of their bytes."""
+    return FIELDS + facts_of(game).FIELDS
+
+
+def field_names() -> list:
+    """Every field that a table of any game has."""
+    names = ["game"] + [field[0] for field in FIELDS]
+    for game in range(len(GAMES)):
+        names += [field[0] for field in facts_of(game).FIELDS if field[0] not in names]
+    return names
+
+
+def _check_number(name: str, value, lowest: int, highest: int, words) -> None:
+    if not isinstance(value, int) or not lowest <= value <= highest:
+        allowed = _words_text(words) if words else f"{lowest} to {highest}"
+        raise ConfigError(name, f"expected {allowed}, got {value!r}")
+
+
+def encoded_length(data) -> int:
+    """How many of these bytes are a configuration: something else may stand behind it. All of them if it is none."""
+    if len(data) < 2 or data[0] not in (1, VERSION) or data[1] >= len(GAMES):
+        return len(data)
+    fields = fields_of(data[1]) if data[0] == VERSION else _VERSION_1
+    return 2 + sum([field[1] for field in fields])
 
 
 def decode_config(data) -> TableConfig:
     """The configuration in the bytes of a CONFIGURE event."""
-    if len(data) != ENCODED_BYTES or data[0] != VERSION:
-        got = data[0] if len(data) else 0
-        raise ConfigError("version", f"expected {VERSION} in {ENCODED_BYTES} bytes, got {got} in {len(data)}")
-    values = {}
-    at = 1
-    for name, width, _, _, _, _ in FIELDS:
+    version = data[0] if len(data) else 0
+    if version not in (1, VERSION) or len(data) < 2:
+        raise ConfigError("version", f"expected 1 to {VERSION}, got {version} in {len(data)} bytes")
+    game = data[1]
+    _check_number("game", game, 0, len(GAMES) - 1, GAMES)
+    fields = fields_of(game) if version == VERSION else _VERSION_1
+    expected = encoded_length(data)
+    if len(data) != expected:
+        raise ConfigError("version", f"expected {expected} bytes of version {version}, got {len(data)}")
+    values = {"game": game}
+    known = [field[0] for field in fields_of(game)]
+    at = 2
+    for field in fields:
         value = 0
-        for index in range(width - 1, -1, -1):
+        for index in range(field[1] - 1, -1, -1):
             value = (value << 8) | data[at + index]
-        values[name] = value
-        at += width
+        if field[0] in known:
+            values[field[0]] = value
+        at += field[1]
     return TableConfig(**values)
 
 
 def config_from_dict(values: dict) -> TableConfig:
     """The configuration in a dictionary such as `to_dict` gives; missing fields take their defaults."""
-    numbers = {}
-    known = {}
-    for field in FIELDS:
-        known[field[0]] = field[5]
+    game = _index_of_word("game", GAMES, values.get("game", GAMES[0]))
+    numbers = {"game": game}
+    words_of = dict([(field[0], field[5]) for field in fields_of(game)])
     for name, value in values.items():
-        if name not in known:
+        if name == "game" or _was_default(name, value, words_of):
+            continue
+        if name not in words_of:
             raise ConfigError(str(name), "there is no such field")
-        words = known[name]
-        if words is None:
-            if isinstance(value, bool):
-                raise ConfigError(name, f"expected a number, got {value!r}")
-            numbers[name] = value
-        else:
+        words = words_of[name]
+        if words is not None:
             numbers[name] = _index_of_word(name, words, value)
-    if numbers.get("game") == FOUR_CARD_POKER and "decks" not in numbers:
-        numbers["decks"] = 2 if numbers.get("source") == SHUFFLER else 1
+        elif isinstance(value, bool):
+            raise ConfigError(name, f"expected a number, got {value!r}")
+        else:
+            numbers[name] = value
+    if "decks" not in numbers:
+        numbers["decks"] = facts_of(game).default_decks(numbers.get("source", SHOE))
     return TableConfig(**numbers)
+
+
+def _was_default(name: str, value, known: dict) -> bool:
+    """A field that this game no longer has, with the value that version 1 wrote where nobody chose one."""
+    if name in known or isinstance(value, bool) != (name in ("aces_up_only", "blind_play")):
+        return False
+    return (name, value) in _NO_LONGER or (name, value) in [(field[0], field[2]) for field in _VERSION_1]
 
 
 def _index_of_word(name: str, words: tuple, value) -> int:

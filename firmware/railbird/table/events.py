@@ -24,9 +24,11 @@ PIN = 14  # person, 0 = wrong
 LOCK = 15  # on
 DOOR = 16  # open
 TAMPER = 17  # the latch was found set
-CHIPS = 18  # mask of 21 bits
+CHIPS = 18  # mask of 24 bits
 TIME = 19  # minutes since midnight
 CONFIGURE = 20  # bytes of table/config.py
+AGAIN = 21  # pass, earlier pass: a hidden card that may_come_again() named was passed again; it has no other number
+PASSES_LOST = 22  # first, last: they passed the scanner and nobody knows what they were
 
 # Keys (docs/architecture.md): 0-6 are the keys 1-7.
 KEY_FIX = 7
@@ -62,6 +64,8 @@ NAMES = {
     CHIPS: "CHIPS",
     TIME: "TIME",
     CONFIGURE: "CONFIGURE",
+    AGAIN: "AGAIN",
+    PASSES_LOST: "PASSES_LOST",
 }
 
 _FIELDS = {
@@ -85,6 +89,8 @@ _FIELDS = {
     CHIPS: "M",
     TIME: "H",
     CONFIGURE: "R",
+    AGAIN: "HH",
+    PASSES_LOST: "HH",
 }
 _WIDTH = {"B": 1, "H": 2, "M": 3, "I": 4}
 
@@ -98,10 +104,10 @@ _LIMITS = {
     SWITCH: (1, 2),
     LOCK: (1, 2),
     DOOR: (1, 2),
-    CHIPS: (1, 1 << 21),
+    CHIPS: (1, 1 << 24),
     TIME: (1, 24 * 60),
 }
-_WITH_PASS = (CARD, HIDDEN, OPENED, OPEN_FAILED, DUPLICATE)
+_WITH_PASS = (CARD, HIDDEN, OPENED, OPEN_FAILED, DUPLICATE, AGAIN, PASSES_LOST)
 
 
 class EventError(ValueError):
@@ -203,3 +209,7 @@ def _check(event: tuple) -> None:
         raise EventError(f"expected below {limit[1]} in {NAMES[event[0]]}, got {event[limit[0]]}")
     if event[0] in _WITH_PASS and not 1 <= event[1] <= 65535:
         raise EventError(f"expected a pass 1-65535 in {NAMES[event[0]]}, got {event[1]}")
+    if event[0] == AGAIN and (not event[2] or event[2] == event[1]):
+        raise EventError(f"expected an earlier pass 1-65535 in AGAIN, got {event[2]}")
+    if event[0] == PASSES_LOST and not event[2]:
+        raise EventError(f"expected a last pass 1-65535 in PASSES_LOST, got {event[2]}")

@@ -1,13 +1,9 @@
-"""The controller of a table's game. The other game's is not imported: its code is frozen, but its names take heap."""
+"""The controller of a table: its game's, in a `Table`."""
 
-from railbird.table.config import DERBY, TableConfig
+from railbird.table.config import TableConfig
+from railbird.table.registration import game_class_of
+from railbird.table.table import Table
 
 
-def make_controller(config: TableConfig):
-    if config.game == DERBY:
-        from railbird.table.derby_controller import DerbyController
-
-        return DerbyController(config)
-    from railbird.table.poker_controller import PokerController
-
-    return PokerController(config)
+def make_controller(config: TableConfig) -> Table:
+    return Table(config, game_class_of(config.game))

@@ -13,7 +13,7 @@ class Pass:
         self.deck = deck
         self.commitment = commitment
         self.lost = 0  # the scanner restarted and can't open it without seeing it again
-        self.place = 0  # Derby: the place the card lies in on the felt, 1-3
+        self.place = 0  # where the card lies on the felt, 1-3, in games that have places
 
     def is_hidden(self) -> bool:
         return self.card == HIDDEN_CARD
@@ -21,11 +21,23 @@ class Pass:
     def is_unread(self) -> bool:
         return self.card == HIDDEN_CARD and not self.commitment
 
+    def can_be_opened(self) -> bool:
+        return self.card == HIDDEN_CARD and bool(self.commitment) and not self.lost
+
+    def is_same_card(self, other) -> bool:
+        return self.card == other.card and self.deck == other.deck
+
     def reveal(self, card: int, deck: int) -> None:
         """The opening matched: the commitment has done its work."""
         self.card = card
         self.deck = deck
         self.commitment = b""
+        self.lost = 0
+
+    def passed_again(self, other) -> None:
+        """The same hidden card crossed the scanner once more."""
+        self.number = other.number
+        self.commitment = other.commitment
         self.lost = 0
 
 
@@ -56,6 +68,22 @@ def unpack_passes(data) -> list:
         passes.append(passed)
         at += 5 + len(commitment)
     return passes
+
+
+def pack_pass(passed) -> bytes:
+    """One pass, or none."""
+    return pack_passes([passed]) if passed else b""
+
+
+def unpack_pass(data):
+    return unpack_passes(data)[0] if data else None
+
+
+def moved(passes: list, start: int, end: int) -> list:
+    """The passes in the order they have once the one at `start` lies at `end`."""
+    found = list(passes)
+    found.insert(end, found.pop(start))
+    return found
 
 
 def find_pass(passes: list, number: int):

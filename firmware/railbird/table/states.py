@@ -1,4 +1,4 @@
-"""Codes that the frame and the games share: states, dialogs, sounds, faults of the table itself."""
+"""Codes that the table and its games share: states, sounds, faults of the table itself, dialogs."""
 
 # States. Each game numbers its own from FIRST_GAME_STATE.
 CLOSED = 0
@@ -19,12 +19,10 @@ OPENING_FAILED = 130  # an opening that doesn't match its commitment
 DOUBLED_CARD = 131  # the scanner saw a (deck, card) twice among hidden cards
 TOO_MANY_HELD = 132  # more cards than a whole round, and still none is due
 
-MOST_HELD = 30  # 99.99 % of Derby rounds need 25 cards or fewer; a snapshot must fit a journal record
+MOST_HELD = 30  # more than nearly every round needs; a snapshot must fit a journal record
 
-# What waits for the supervisor before a round may go on.
+# What waits for the supervisor before a round may go on; a game numbers its own and has their texts.
 NO_TROUBLE = 0
-SECOND_EXPOSED = 1  # Four Card Poker 11.9
-DECK_WRONG = 2  # Four Card Poker 11.6
 
 # Dialogs: what is laid over the round's screen and takes the keys.
 NO_DIALOG = 0
@@ -33,7 +31,6 @@ MENU_SUPERVISOR = 2
 MENU_CARDS = 3
 MENU_TABLE = 4
 MENU_OPENING = 5
-MENU_SHUFFLE = 6  # one deck: back to the shuffle, or keep
 MENU_NEW_SHOE = 7
 MENU_REMOVE = 8
 MENU_VOID = 9
@@ -43,21 +40,16 @@ ENROL = 18
 DECK_CHECK = 19
 RECALL = 20
 TEST = 21
-NOTICE = 22  # what the hands have to do after a correction
 TOTALS = 23
-CHOOSE_CARD = 24  # poker FIX 2: which of the dealer's cards was exposed
+FIRST_GAME_DIALOG = 32  # each game numbers its own from here
 
 # Operations of EDIT.
 CORRECT = 1
 INSERT = 2
 REMOVE = 3
+EDIT_TITLES = ("", "CORRECT", "INSERT", "REMOVE")
 
-# What BACK can undo, if nothing followed.
-UNDO_FAULT = 1
-UNDO_DISCARD = 2
-UNDO_PAY_BY_CARDS = 3
-UNDO_EXPOSED = 4
-UNDO_MANUAL_CARD = 5
-UNDO_UNREAD = 6
-UNDO_CALL = 7
-UNDO_BY_CARDS = 8
+# What became of a card that REMOVE took out of the round.
+OUT_OF_PLAY = 1  # it is in the rack and stays off the inventory
+NEXT_FROM_SHOE = 2
+NEVER_WAS = 3

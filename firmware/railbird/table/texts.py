@@ -3,6 +3,21 @@
 PLACE_NAMES = ("1ST", "2ND", "3RD")
 SUIT_SIGNS = "♥♦♠♣"
 RANK_NAMES = ("?", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+RANK_WORDS = (  # from the two; + S
+    "TWO",
+    "THREE",
+    "FOUR",
+    "FIVE",
+    "SIXE",
+    "SEVEN",
+    "EIGHT",
+    "NINE",
+    "TEN",
+    "JACK",
+    "QUEEN",
+    "KING",
+    "ACE",
+)
 KEY_NAMES = ("1", "2", "3", "4", "5", "6", "7", "FIX", "BACK", "NEXT", "NO MORE BETS", "CONFIRM")
 
 

@@ -1,32 +1,24 @@
-"""Closing the table: the totals, then CONFIRM."""
-
-from railbird.table import table_menu
-from railbird.table.dialog_defaults import card, fault, in_clear, leave, wants_card  # noqa: F401
-from railbird.table.events import KEY_BACK, KEY_CONFIRM
-from railbird.table.states import CLOSED, MENU_TABLE, OPEN
-from railbird.table.view import LIST
+"""What the table counts from its opening to its closing."""
 
 
-def key(table, key: int) -> bool:
-    if key == KEY_BACK:
-        table.open_dialog(MENU_TABLE)
-        return True
-    if key != KEY_CONFIRM or table.state != OPEN or table.held:
-        return False
-    table.state = CLOSED
-    table.last = table.fault = None
-    table.again = table.redeal = 0
-    table.rounds_played = table.rounds_void = table.rounds_corrected = table.faults_seen = 0
-    table.close_dialog()
-    return True
+class Totals:
+    def __init__(self):
+        self.rounds_played = 0
+        self.rounds_void = 0
+        self.rounds_corrected = 0
+        self.faults_seen = 0
 
+    def pack(self) -> list:
+        return [self.rounds_played, self.rounds_void, self.rounds_corrected, self.faults_seen]
 
-def show(table, view) -> None:
-    lines = [
-        f"ROUNDS\t{table.rounds_played}",
-        f"VOID\t{table.rounds_void}",
-        f"CORRECTED\t{table.rounds_corrected}",
-        f"FAULTS\t{table.faults_seen}",
-    ]
-    view.body = (LIST, "TOTALS", lines, 0)
-    view.footer = table_menu.why_empty(table) if table.held else "CONFIRM = CLOSE"
+    def unpack(self, values: list) -> None:
+        self.rounds_played, self.rounds_void, self.rounds_corrected, self.faults_seen = values
+
+    def clear(self) -> None:
+        self.unpack([0, 0, 0, 0])
+
+    def add(self, is_void: int, is_corrected: int, count: int = 1) -> None:
+        """A round ended; with -1 it was taken back."""
+        self.rounds_played += count
+        self.rounds_void += count * is_void
+        self.rounds_corrected += count * is_corrected

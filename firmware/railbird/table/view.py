@@ -4,29 +4,31 @@ A controller fills one `View`; `show` draws it. Texts are capitals, suits are 0-
 Nothing here knows pixels, colours or LEDs.
 """
 
-# Bodies: the first item of `View.body`. The fields that follow are listed beside each.
-MESSAGE = 0  # what, do (list of lines), code
-OPEN = 1  # last_round or 0, (suit, suit, suit) or None, title, note
-LANES = 2  # four lists of ranks (at most four each), finished suit or -1
-PLACES = 3  # (suit or -1,) * 3, due place 1-3, excluded suits, last six cards (newest first), number not shown
-RESULT = 4  # three suits, words, protest, pay line 1, pay line 2
-ROWS = 5  # three lists of cards (deal order), cursor (row, index) or None; HIDDEN_CARD, RANK_UNKNOWN + suit
-SEATS = 6  # seven cells (text, style), big text, side text, dealer's cards (card, HIDDEN_CARD or EMPTY_PLACE)
-DECIDE = 7  # seven cells (text, style), upcard or HIDDEN_CARD, line 1, line 2
-SETTLE = 8  # best cards, other cards, hand's name, three boxes (title, line 1, line 2, style)
-HAND = 9  # title, cards, other cards, hand's name
-MENU = 10  # title, lines, selected line or -1
-PIN = 11  # number of digits entered, message
-NAME_CARD = 12  # suit or -1, rank or 0
-LIST = 13  # title, lines, first line shown
-TEST = 14  # lines
+from collections import namedtuple
+
+# Bodies: what stands between header and footer. Each is a named tuple whose first field is one of these.
+MESSAGE = 0
+OPEN = 1
+LANES = 2
+PLACES = 3
+RESULT = 4
+ROWS = 5
+SEATS = 6
+DECIDE = 7
+SETTLE = 8
+HAND = 9
+MENU = 10
+PIN = 11
+NAME_CARD = 12
+LIST = 13
+TEST = 14
 
 LIST_LINES = 7  # of a LIST with a title that are on the screen at a time
 
 # In place of a card.
 HIDDEN_CARD = -1  # a back
 EMPTY_PLACE = -2  # nothing there yet
-RANK_UNKNOWN = 64  # + suit: a Derby card named by its suit only
+RANK_UNKNOWN = 64  # + suit: a card named by its suit only
 
 # Styles of cells and boxes.
 EMPTY = 0
@@ -88,6 +90,93 @@ CHARACTERS_AT_18 = 20
 CHARACTERS_AT_24 = 16
 
 
+Message = namedtuple("Message", ("kind", "what", "do", "code"))
+OpenBets = namedtuple("OpenBets", ("kind", "last_round", "suits", "title", "note"))
+Lanes = namedtuple("Lanes", ("kind", "ranks", "finished"))
+Places = namedtuple("Places", ("kind", "suits", "due", "excluded", "newest_cards", "not_shown"))
+Result = namedtuple("Result", ("kind", "suits", "words", "protest", "pay_line_1", "pay_line_2"))
+Rows = namedtuple("Rows", ("kind", "rows", "cursor", "is_carried"))
+Seats = namedtuple("Seats", ("kind", "cells", "big", "side", "dealer_cards"))
+Decide = namedtuple("Decide", ("kind", "cells", "upcard", "line_1", "line_2"))
+Settle = namedtuple("Settle", ("kind", "cards", "other_cards", "name", "boxes"))
+Hand = namedtuple("Hand", ("kind", "title", "cards", "other_cards", "name"))
+Menu = namedtuple("Menu", ("kind", "title", "lines", "selected"))
+Pin = namedtuple("Pin", ("kind", "digits", "message"))
+NameCard = namedtuple("NameCard", ("kind", "suit", "rank"))
+List = namedtuple("List", ("kind", "title", "lines", "first"))
+Test = namedtuple("Test", ("kind", "lines"))
+
+
+def message_body(what: str, do: list, code: str = "") -> Message:
+    """Yellow, full height: what, lines that say what to do, a code."""
+    return Message(MESSAGE, what, do, code)
+
+
+def open_body(last_round: int, suits, title: str, note: str) -> OpenBets:
+    """`last_round` or 0; its three suits or None."""
+    return OpenBets(OPEN, last_round, suits, title, note)
+
+
+def lanes_body(ranks, finished: int = -1) -> Lanes:
+    """Four lists of ranks, at most four each; the suit that is home, or -1."""
+    return Lanes(LANES, ranks, finished)
+
+
+def places_body(suits: tuple, due: int, excluded: list, newest_cards: list, not_shown: int) -> Places:
+    """Three suits or -1, the place due (1-3), suits placed already, the last six cards, how many more there are."""
+    return Places(PLACES, suits, due, excluded, newest_cards, not_shown)
+
+
+def result_body(suits: tuple, words: str, protest, pay_line_1: str, pay_line_2: str) -> Result:
+    return Result(RESULT, suits, words, protest, pay_line_1, pay_line_2)
+
+
+def rows_body(rows: list, cursor=None, is_carried: bool = False) -> Rows:
+    """Three lists of cards in deal order, EMPTY_PLACE for a gap; cursor (row, index) or None, perhaps with its card."""
+    return Rows(ROWS, rows, cursor, is_carried)
+
+
+def seats_body(cells: list, big: str, side: str, dealer_cards: list) -> Seats:
+    """Cells (text, style) of the seats; big and side text; the dealer's cards, HIDDEN_CARD and EMPTY_PLACE too."""
+    return Seats(SEATS, cells, big, side, dealer_cards)
+
+
+def decide_body(cells: list, upcard: int, line_1: str, line_2: str) -> Decide:
+    return Decide(DECIDE, cells, upcard, line_1, line_2)
+
+
+def settle_body(cards: list, other_cards: list, name: str, boxes: list) -> Settle:
+    """The cards that count, the others, the hand's name; boxes (title, line 1, line 2, style)."""
+    return Settle(SETTLE, cards, other_cards, name, boxes)
+
+
+def hand_body(title: str, cards: list, other_cards: list, name: str) -> Hand:
+    return Hand(HAND, title, cards, other_cards, name)
+
+
+def menu_body(title: str, lines: list, selected: int) -> Menu:
+    """`selected` is a line, or -1."""
+    return Menu(MENU, title, lines, selected)
+
+
+def pin_body(digits: int, message: str) -> Pin:
+    return Pin(PIN, digits, message)
+
+
+def name_card_body(suit: int, rank: int) -> NameCard:
+    """Suit or -1, rank or 0."""
+    return NameCard(NAME_CARD, suit, rank)
+
+
+def list_body(title: str, lines: list, first: int = 0) -> List:
+    """A tab parts name and value of a line; `first` is the first line shown."""
+    return List(LIST, title, lines, first)
+
+
+def test_body(lines: list) -> Test:
+    return Test(TEST, lines)
+
+
 class View:
     """One picture: header, body, footer, lamps."""
 
@@ -96,5 +185,5 @@ class View:
         self.header_right = ""  # right: a count or a warning
         self.header_alert = False  # True: the right text is a warning, black on yellow
         self.footer = ""  # the key due
-        self.body = (MESSAGE, "", [], "")
+        self.body = message_body("", [])
         self.lamps = []  # (area, meaning)

@@ -4,12 +4,12 @@ Without a terminal nobody can answer: that is a usage error which names the opti
 """
 
 import getpass
-import select
 import sys
+import threading
 from collections.abc import Callable
 
-from railbird_host.cli._output import without_progress
-from railbird_host.errors import USAGE, RailbirdError
+from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.base.progress import without_progress
 
 MEANWHILE_S = 1.0
 
@@ -24,24 +24,44 @@ def ask_line(question: str, option: str, meanwhile: Callable[[], object] = lambd
     _check_terminal(question, option)
     with without_progress():
         print(f"{question}: ", end="", file=sys.stderr, flush=True)
-        while not select.select([sys.stdin], [], [], MEANWHILE_S)[0]:
-            meanwhile()
-        line = sys.stdin.readline()
+        line = _line_meanwhile(meanwhile)
     if not line:
         raise RailbirdError(f"no answer: {question}", f"give it with {option}", USAGE)
     return line.strip()
 
 
+def _line_meanwhile(meanwhile: Callable[[], object]) -> str:
+    """A thread reads, because Windows can't wait for a terminal; this one goes on working."""
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(sys.stdin.readline()), daemon=True)
+    reader.start()
+    while reader.is_alive():
+        reader.join(MEANWHILE_S)
+        if reader.is_alive():
+            meanwhile()
+    return read[0] if read else ""
+
+
 def ask_yes(question: str, option: str, meanwhile: Callable[[], object] = lambda: None) -> bool:
     """What was typed before the question is no answer to it."""
-    import termios
-
     _check_terminal(question, option)
-    termios.tcflush(sys.stdin, termios.TCIFLUSH)
+    _forget_typed()
     while True:
         answer = ask_line(f"{question} [y/n]", option, meanwhile).lower()
         if answer in ("y", "yes", "n", "no"):
             return answer.startswith("y")
+
+
+def _forget_typed() -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+    else:
+        import termios
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def ask_hidden(question: str, option: str) -> str:

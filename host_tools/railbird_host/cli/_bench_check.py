@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from railbird_host.errors import RIGHT, WRONG
+from railbird_host.base.errors import RIGHT, WRONG
 
 if TYPE_CHECKING:
     from railbird_host.hil.bench_file import BenchFile
@@ -18,7 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.cli._output import emit
+    from railbird_host.base.output import emit
     from railbird_host.hil import bench_file
 
     bench = bench_file.load(arguments.name)
@@ -39,7 +39,6 @@ def run(arguments: Namespace) -> int:
 def check_emulated(bench: "BenchFile") -> "list[Finding]":
     from railbird_host.hil.bench_check import Boards, check_wiring
     from railbird_host.hil.bench_file import WIRES
-    from railbird_host.hil.board_handle import emulated_handle
     from railbird_host.hil.finding import Finding
     from railbird_host.hil.rig_bench import RigBench
     from railbird_host.hil.tables import Tables
@@ -47,21 +46,21 @@ def check_emulated(bench: "BenchFile") -> "list[Finding]":
     table = Tables(bench, 0).make("derby").bench
     if not isinstance(table, RigBench):
         return [Finding("both boards start and open the table")]
-    handles = {name: emulated_handle(name, table) for name in ("scanner", "display")}
+    handles = {name: table.boards.handle(name) for name in ("scanner", "display")}
     boards = Boards(lambda role: handles[role].client(), lambda role: handles[role].unlocked(), table.rig, table.run)
     return check_wiring(boards, WIRES)
 
 
 def check_real(bench: "BenchFile") -> "list[Finding]":
+    from railbird_host.device.ports.identity import identify_all
+    from railbird_host.device.ports.usb import serial_ports
     from railbird_host.hil.bench_check import Boards, check_identity, check_wiring
     from railbird_host.hil.real_bench import RealBench
-    from railbird_host.ports.identity import identify_all
-    from railbird_host.ports.usb import serial_ports
 
     findings = check_identity(bench, identify_all(serial_ports()))
     if any(finding.problem for finding in findings) or not bench.wiring:
         return findings
     real = RealBench(bench)
     real.at_rest()
-    unlocked = (lambda role: real.handle(role).unlocked()) if bench.table else None
-    return findings + check_wiring(Boards(real.client, unlocked, real.rig, real.run), bench.wiring)
+    unlocked = (lambda role: real.boards.handle(role).unlocked()) if bench.table else None
+    return findings + check_wiring(Boards(real.boards.client, unlocked, real.rig, real.run), bench.wiring)

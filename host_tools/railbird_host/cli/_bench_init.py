@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from railbird_host.errors import RIGHT, USAGE, RailbirdError
+from railbird_host.base.errors import RIGHT, USAGE, RailbirdError
 
 HELP = "write a bench file from the boards that are connected; keeps what was edited by hand"
 EXAMPLES = [
@@ -20,12 +20,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.cli._output import emit
+    from railbird_host.base.output import emit
+    from railbird_host.base.whole_file import write_whole
+    from railbird_host.device.ports.identity import identify_all
+    from railbird_host.device.ports.usb import serial_ports
     from railbird_host.hil.bench_file import check, parsed, path_of
     from railbird_host.hil.bench_init import new_text, serials_of, updated_text
-    from railbird_host.ports.identity import identify_all
-    from railbird_host.ports.usb import serial_ports
-    from railbird_host.whole_file import write_whole
 
     if bool(arguments.table) != bool(arguments.pin):
         raise RailbirdError("--table and --pin go together", "railbird bench init --help", USAGE)

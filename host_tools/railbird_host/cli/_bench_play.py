@@ -4,8 +4,8 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from pathlib import Path
 
+from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
 from railbird_host.cli._numbers import count
-from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
 
 HELP = "play the rounds of a vector file on the emulated table and compare what lamps and monitor show"
 EXAMPLES = [
@@ -22,8 +22,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.cli._output import emit, progress_bars
-    from railbird_host.play.rounds import Playable
+    from railbird_host.base.output import emit
+    from railbird_host.base.progress import progress_bars
+    from railbird_host.sim.play.rounds import Playable
 
     if arguments.shots is not None and arguments.shots.exists() and not arguments.shots.is_dir():
         raise RailbirdError(f"--shots {arguments.shots}: is a file", "name a folder, it may be a new one", USAGE)

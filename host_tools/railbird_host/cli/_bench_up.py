@@ -5,10 +5,11 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from railbird_host.errors import USAGE, RailbirdError
+from railbird_host.base.errors import USAGE, RailbirdError
 
 if TYPE_CHECKING:
     from railbird.table.config import TableConfig
+    from railbird_host.sim.ports.served import ServedBoards
 
 HELP = "run an emulated table; its boards appear in `railbird boards` and to mpremote"
 EXAMPLES = [
@@ -30,11 +31,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.cli._output import emit
-    from railbird_host.play.console import TableConsole
-    from railbird_host.play.served_table import ServedTable
-    from railbird_host.play.tables import start
-    from railbird_host.service.configuration import changed, from_values
+    from railbird_host.base.output import emit
+    from railbird_host.device.service.configuration import changed, from_values
+    from railbird_host.sim.play.console import TableConsole
+    from railbird_host.sim.play.served_table import served_table
+    from railbird_host.sim.play.tables import start
 
     config = from_values(changed({}, arguments.changes))
     flavour = "production" if arguments.production else "development"
@@ -42,42 +43,45 @@ def run(arguments: Namespace) -> int:
         if arguments.fresh or arguments.door_open:
             raise RailbirdError("--rig goes with a prepared table", "leave --fresh and --door-open out", USAGE)
         return serve_rig(arguments, config, flavour)
-    with suppress(KeyboardInterrupt), ServedTable(config, flavour, arguments.fresh, arguments.seed) as table:
+    with suppress(KeyboardInterrupt), served_table(config, flavour, arguments.fresh, arguments.seed) as table:
         if not arguments.fresh:
             start(table.bench)  # ready for the first key that is typed
         if arguments.door_open:
             table.bench.door(True)
-        document = {"boards": table.boards(), "table_file": str(table.table_file or "")}
+        document = {"boards": table.served.listing(), "table_file": str(table.table_file or "")}
 
         def show() -> None:
-            for board in table.boards():
-                print(f"{board['role']:8} {board['serial']}  {board['port']}")
+            print_boards(table.served)
             if table.table_file:
                 print(f"table file: --table {table.table_file}  (its keys are worth nothing)")
-            print("figures of an emulated board are lower bounds, untried on silicon")
+            print("times of an emulated board are calibrated estimates: docs/silicon.md")
             print("type help for the hands of this table; Ctrl-C ends it", flush=True)
 
         emit(arguments, "bench-up", document, show)
         sys.stdout.flush()
-        TableConsole(table.bench, table.hold_bootsel).serve(table.step)
+        TableConsole(table.bench, table.served.hold_bootsel).serve(table.served.step)
     return 0  # Ctrl-C is the usual way to end it
 
 
-def serve_rig(arguments: Namespace, config: "TableConfig", flavour: str) -> int:
-    from railbird_host.cli._output import emit
-    from railbird_host.hil.served_rig import PERSON, PIN, ServedRig
+def print_boards(served: "ServedBoards") -> None:
+    for board in served.listing():
+        print(f"{board['role']:8} {board['serial']}  {board['port']}")
 
-    with suppress(KeyboardInterrupt), ServedRig(config, flavour, arguments.seed) as rig:
-        document = {"boards": rig.boards(), "table_file": str(rig.table_file), "person": PERSON, "pin": PIN}
+
+def serve_rig(arguments: Namespace, config: "TableConfig", flavour: str) -> int:
+    from railbird_host.base.output import emit
+    from railbird_host.hil.served_rig import PERSON, PIN, served_rig
+
+    with suppress(KeyboardInterrupt), served_rig(config, flavour, arguments.seed) as (served, table_file):
+        document = {"boards": served.listing(), "table_file": str(table_file), "person": PERSON, "pin": PIN}
 
         def show() -> None:
-            for board in rig.boards():
-                print(f"{board['role']:8} {board['serial']}  {board['port']}")
-            print(f"table file: {rig.table_file}, person {PERSON}, PIN {PIN}  (worth nothing)")
-            print("figures of an emulated board are lower bounds, untried on silicon; Ctrl-C ends it", flush=True)
+            print_boards(served)
+            print(f"table file: {table_file}, person {PERSON}, PIN {PIN}  (worth nothing)")
+            print("times of an emulated board are calibrated estimates: docs/silicon.md; Ctrl-C ends it", flush=True)
 
         emit(arguments, "bench-up", document, show)
         sys.stdout.flush()
         while True:
-            rig.step()
+            served.step()
     return 0

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from railbird_host.errors import REFUSED, RailbirdError
+from railbird_host.base.errors import REFUSED, RailbirdError
 
 if TYPE_CHECKING:
-    from railbird_host.service.client import Hello, ServiceClient
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.service.client import Hello, ServiceClient
+    from railbird_host.device.service.table_file import TableFile
 
 TABLE_ROLES = ("display", "scanner")
 ROLES = (*TABLE_ROLES, "bench")
@@ -23,7 +23,7 @@ TABLES = Path("railbird") / "tables"
 
 def complete_boards(**_: object) -> list[str]:
     """Serial numbers, ports and roles of what is plugged in; asks no board, so it is quick."""
-    from railbird_host.ports.usb import serial_ports
+    from railbird_host.device.ports.usb import serial_ports
 
     ports = serial_ports()
     return [port.serial for port in ports if port.serial] + [port.device for port in ports] + list(ROLES)
@@ -46,8 +46,9 @@ def add_table(parser: ArgumentParser) -> None:
 
 
 def tables_directory() -> Path:
-    base = os.environ.get("XDG_CONFIG_HOME")
-    return (Path(base) if base else Path.home() / ".config") / TABLES
+    import platformdirs
+
+    return platformdirs.user_config_path() / TABLES
 
 
 def named_table(arguments: Namespace) -> Path | None:
@@ -66,7 +67,7 @@ def table_path(arguments: Namespace, serial: str) -> Path:
     named = named_table(arguments)
     if named:
         return named
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.service.table_file import TableFile
 
     found, unread = [], []
     for path in table_files(arguments):
@@ -92,9 +93,9 @@ def table_path(arguments: Namespace, serial: str) -> Path:
 @contextmanager
 def open_board(arguments: Namespace, *roles: str) -> Iterator[tuple["ServiceClient", "Hello"]]:
     """The client on the board that was meant, and its hello."""
-    from railbird_host.ports.connection import Connection
-    from railbird_host.ports.select import select
-    from railbird_host.service.client import ServiceClient
+    from railbird_host.device.ports.connection import Connection
+    from railbird_host.device.ports.select import select
+    from railbird_host.device.service.client import ServiceClient
 
     found = select(arguments.board, roles)
     with Connection(found.port.device) as connection:
@@ -105,7 +106,7 @@ def open_board(arguments: Namespace, *roles: str) -> Iterator[tuple["ServiceClie
 @contextmanager
 def open_table(arguments: Namespace, *roles: str) -> Iterator[tuple["ServiceClient", "Hello", "TableFile", Path]]:
     """The same in a session under the table's key, with the table file and its path."""
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.service.table_file import TableFile
 
     with open_board(arguments, *roles) as (client, hello):
         if not hello.provisioned:  # then no table file can be right

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from railbird_host.errors import USAGE, RailbirdError
+from railbird_host.base.errors import USAGE, RailbirdError
 
 
 def check_new(path: Path, why: str = "") -> None:

@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from railbird_host.base.errors import RIGHT, WRONG
+from railbird_host.base.output import emit, print_facts
+from railbird_host.base.progress import progress_bars
 from railbird_host.cli._board import TABLE_ROLES, add_board, add_table, open_table
-from railbird_host.cli._output import emit, print_facts, progress_bars
-from railbird_host.errors import RIGHT, WRONG
 
 HELP = "compare a board's flash, keys and journal with the build and the table file at hand"
 EXAMPLES = [
@@ -30,10 +31,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.flash.flash import check_role
-    from railbird_host.flash.image import load_image
-    from railbird_host.images import image_path
-    from railbird_host.service.attest import attest, attested_part
+    from railbird_host.device.flash.flash import check_role
+    from railbird_host.device.flash.image import load_image
+    from railbird_host.device.images import image_path
+    from railbird_host.device.service.attest import attest, attested_part
 
     with open_table(arguments, *TABLE_ROLES) as (client, hello, table, path):
         flavour = "development" if hello.development else "production"

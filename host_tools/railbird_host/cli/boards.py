@@ -3,11 +3,11 @@
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
-from railbird_host.cli._output import emit, print_table
+from railbird_host.base.output import emit, print_table
 
 if TYPE_CHECKING:
-    from railbird_host.ports.identity import Found
-    from railbird_host.ports.usb import Drive
+    from railbird_host.device.ports.identity import Found
+    from railbird_host.device.ports.usb import Drive
 
 HELP = "show what is connected: role, serial number, build, provisioned or not, table"
 EXAMPLES = ["railbird boards", "railbird boards --json | jq -r '.boards[].serial'"]
@@ -40,9 +40,9 @@ def drive_values(drive: "Drive") -> dict[str, Any]:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.errors import NO_BOARD, RailbirdError
-    from railbird_host.ports.identity import identify_all
-    from railbird_host.ports.usb import bootsel_drives, serial_ports
+    from railbird_host.base.errors import NO_BOARD, RailbirdError
+    from railbird_host.device.ports.identity import identify_all
+    from railbird_host.device.ports.usb import bootsel_drives, serial_ports
 
     found = identify_all(serial_ports())
     drives = bootsel_drives()

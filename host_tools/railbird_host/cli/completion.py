@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from railbird_host.cli._output import emit
+from railbird_host.base.output import emit
 
 HELP = "print the shell code that completes verbs, options, boards and files"
 EXAMPLES = [

@@ -4,12 +4,12 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
+from railbird_host.base.output import emit, print_facts
 from railbird_host.cli._board import add_board, add_table, open_table
-from railbird_host.cli._output import emit, print_facts
-from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
 
 if TYPE_CHECKING:
-    from railbird_host.service.client import ServiceClient
+    from railbird_host.device.service.client import ServiceClient
 
 HELP = "show, compare or change the table's configuration"
 EXAMPLES = [
@@ -44,8 +44,8 @@ def run(arguments: Namespace) -> int:
 
 
 def run_get(arguments: Namespace) -> int:
-    from railbird_host.service import reader_table
-    from railbird_host.service.configuration import from_board, word
+    from railbird_host.device.service import reader_table
+    from railbird_host.device.service.configuration import from_board, word
 
     with open_table(arguments, "display") as (client, hello, _, _):
         values = from_board(client.configuration()).to_dict()
@@ -60,8 +60,8 @@ def run_get(arguments: Namespace) -> int:
 
 
 def run_set(arguments: Namespace) -> int:
-    from railbird_host.service import reader_table
-    from railbird_host.service.configuration import changed, differences, from_board, from_values
+    from railbird_host.device.service import reader_table
+    from railbird_host.device.service.configuration import changed, differences, from_board, from_values
 
     if not arguments.changes and not arguments.file and not arguments.reader_table:
         raise RailbirdError("nothing to change", "railbird config set NAME=VALUE, or --file FILE", USAGE)
@@ -86,7 +86,7 @@ def run_set(arguments: Namespace) -> int:
 
 def put_reader_table(client: "ServiceClient", table: bytes, dry_run: bool) -> dict[str, list[Any]]:
     """What changed: how many texts there were and are, and how many of these are other ones."""
-    from railbird_host.service import reader_table
+    from railbird_host.device.service import reader_table
 
     before = client.reader_table()
     if before == table:
@@ -102,14 +102,14 @@ def put_reader_table(client: "ServiceClient", table: bytes, dry_run: bool) -> di
 
 def in_file(path: Path) -> tuple[dict[str, Any], bytes | None]:
     """The values of a configuration file, and its reader's table as a board keeps it."""
-    from railbird_host.service import configuration, reader_table
+    from railbird_host.device.service import configuration, reader_table
 
     values, texts = configuration.in_file(path)
     return values, None if texts is None else reader_table.from_texts(texts, path)
 
 
 def run_diff(arguments: Namespace) -> int:
-    from railbird_host.service.configuration import differences, from_board, from_values
+    from railbird_host.device.service.configuration import differences, from_board, from_values
 
     values, texts = in_file(arguments.file)
     wanted = from_values(values).to_dict()
@@ -123,7 +123,7 @@ def run_diff(arguments: Namespace) -> int:
 
 
 def show_difference(difference: dict[str, list[Any]], document: dict[str, Any]) -> None:
-    from railbird_host.service.configuration import word
+    from railbird_host.device.service.configuration import word
 
     print_facts([(name, f"{word(before)} -> {word(after)}") for name, (before, after) in difference.items()])
     if not difference:

@@ -3,8 +3,9 @@ runs."""
 
 from argparse import ArgumentParser, Namespace
 
+from railbird_host.base.output import emit
+from railbird_host.base.progress import progress_bars
 from railbird_host.cli._board import add_board
-from railbird_host.cli._output import emit, progress_bars
 
 HELP = "send changed files to a development image: all of them or none, verified from flash"
 EXAMPLES = [
@@ -22,9 +23,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.deploy.verb import deploy_to
-    from railbird_host.errors import REFUSED, RailbirdError
-    from railbird_host.ports.select import select
+    from railbird_host.base.errors import REFUSED, RailbirdError
+    from railbird_host.device.deploy.verb import deploy_to
+    from railbird_host.device.ports.select import select
 
     found = select(arguments.board, silent_allowed=True)  # it may be at its prompt
     if found.hello is not None and not found.hello.development:

@@ -4,11 +4,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from railbird_host.base.output import emit, print_table
 from railbird_host.cli._board import add_table, table_files, table_path
-from railbird_host.cli._output import emit, print_table
 
 if TYPE_CHECKING:
-    from railbird_host.doctor.finding import Finding
+    from railbird_host.field.doctor.finding import Finding
 
 HELP = "look for what stands in the way: cable, permission, versions, link, flash, clock; 0, 1 (notes) or 2 (stops)"
 EXAMPLES = [
@@ -24,9 +24,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.doctor.checkup import checkup, finding_values, mend
-    from railbird_host.doctor.finding import worst
-    from railbird_host.doctor.machine import Machine
+    from railbird_host.field.doctor.checkup import checkup, finding_values, mend
+    from railbird_host.field.doctor.finding import worst
+    from railbird_host.field.doctor.machine import Machine
 
     def look() -> "list[Finding]":
         files = table_files(arguments)

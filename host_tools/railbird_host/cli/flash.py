@@ -6,8 +6,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
+from railbird_host.base.output import emit, print_table
+from railbird_host.base.progress import progress_bars
 from railbird_host.cli._board import add_table, complete_boards, table_files, table_path
-from railbird_host.cli._output import emit, print_table, progress_bars
 
 HELP = "put an image on one or several boards, checked before, read back after"
 EXAMPLES = [
@@ -31,11 +32,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--development", action="store_true", help="the development image instead of the production one"
     )
+    parser.add_argument("--unsigned", action="store_true", help="also an image that no trusted key signed")
+    parser.add_argument("--downgrade", action="store_true", help="also a release older than the one on the board")
     add_table(parser)
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.errors import USAGE, RailbirdError
+    from railbird_host.base.errors import USAGE, RailbirdError
 
     if arguments.bootsel is not None and (arguments.board or not arguments.image):
         step = "railbird flash --bootsel --image build/production/SCANNER.uf2"
@@ -65,10 +68,12 @@ def run(arguments: Namespace) -> int:
 
 
 def flash_bootsel(arguments: Namespace) -> list[dict[str, Any]]:
-    from railbird_host.flash.flash import flash_drive
-    from railbird_host.flash.image import load_image
+    from railbird_host.device.flash.flash import flash_drive
+    from railbird_host.device.flash.image import load_image
+    from railbird_host.device.flash.vouched import check_signature
 
     image = load_image(arguments.image)
+    check_signature(image, arguments.unsigned)
     with progress_bars() as bar:
         result = outcome(lambda: flash_drive(arguments.bootsel, image, bar(image.role)), image.role, "")
     return [result | wrong_place(arguments, result)]
@@ -76,8 +81,8 @@ def flash_bootsel(arguments: Namespace) -> list[dict[str, Any]]:
 
 def wrong_place(arguments: Namespace, result: dict[str, Any]) -> dict[str, Any]:
     """In BOOTSEL mode nobody knows who a board is; once it runs, a table file may know it in another role."""
-    from railbird_host.errors import WRONG_BOARD, RailbirdError
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.base.errors import WRONG_BOARD, RailbirdError
+    from railbird_host.device.service.table_file import TableFile
 
     for path in table_files(arguments) if result["serial"] else []:
         try:
@@ -97,14 +102,15 @@ def flash_running(arguments: Namespace) -> list[dict[str, Any]]:
     from concurrent.futures import ThreadPoolExecutor
     from functools import partial
 
-    from railbird_host.errors import USAGE, RailbirdError
-    from railbird_host.flash.flash import check_role, flash_board
-    from railbird_host.flash.image import load_image
-    from railbird_host.images import image_path
-    from railbird_host.ports.identity import identify_all
-    from railbird_host.ports.select import choose, ports_for
-    from railbird_host.ports.usb import serial_ports
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.base.errors import USAGE, RailbirdError
+    from railbird_host.device.flash.flash import check_role, flash_board
+    from railbird_host.device.flash.image import load_image
+    from railbird_host.device.flash.vouched import check_age, check_signature
+    from railbird_host.device.images import image_path
+    from railbird_host.device.ports.identity import identify_all
+    from railbird_host.device.ports.select import choose, ports_for
+    from railbird_host.device.ports.usb import serial_ports
+    from railbird_host.device.service.table_file import TableFile
 
     wanted = arguments.board or [None]
     ports = serial_ports()
@@ -117,6 +123,8 @@ def flash_running(arguments: Namespace) -> list[dict[str, Any]]:
     images = [load_image(arguments.image or image_path(board.role.upper(), flavour)) for board in boards]
     for board, image in zip(boards, images, strict=True):
         check_role(image, board.role, str(board))
+        check_signature(image, arguments.unsigned)
+        check_age(image, board.hello.build if board.hello else "", str(board), arguments.downgrade)
 
     def table(serial: str) -> TableFile:
         return TableFile.load(table_path(arguments, serial))
@@ -135,7 +143,7 @@ def flash_running(arguments: Namespace) -> list[dict[str, Any]]:
 
 def outcome(job: Any, role: str, serial: str) -> dict[str, Any]:
     """One board's result; its failure does not keep the others from theirs."""
-    from railbird_host.errors import RailbirdError
+    from railbird_host.base.errors import RailbirdError
 
     try:
         done = job()

@@ -4,13 +4,15 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
+from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
+from railbird_host.sim.emulator.part_data import WORDS
 
 HELP = "run the hardware-in-the-loop suite on the emulated bench or on real boards"
 EXAMPLES = [
     "railbird hil                                       # all of it, emulated",
     "railbird hil --bench bench1 -k tamper",
     "railbird hil --count 5 -k faults                   # five runs, another seed each",
+    "railbird hil --parts worst -k lamp                 # LEDs, flash and sensors as bad as data sheets allow",
     "railbird hil hil_tests/test_tamper.py::test_a_wrong_pin_clears_nothing --seed 3 --vcd",
     "railbird hil --check-quarantine                    # which quarantined tests pass again?",
 ]
@@ -25,6 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("-k", dest="words", metavar="WORDS", help="only tests whose names fit, as for pytest")
     parser.add_argument("--count", type=int, default=1, metavar="N", help="so many runs, each with the next seed")
     parser.add_argument("--seed", type=int, default=0, help="of everything random on the emulated bench")
+    parser.add_argument("--parts", choices=WORDS, help="how good the emulated parts are (typical)")
     parser.add_argument("--quick", action="store_true", help="leave out the slow tests")
     parser.add_argument("--soak", action="store_true", help="the long tests instead")
     parser.add_argument("--vcd", action="store_true", help="keep the waveforms of LED line and inputs too")
@@ -39,9 +42,9 @@ def run(arguments: Namespace) -> int:
     import json
     import subprocess
 
-    from railbird_host.cli._output import emit
+    from railbird_host.base.output import emit
+    from railbird_host.device.images import ROOT
     from railbird_host.hil import bench_file
-    from railbird_host.images import ROOT
 
     if arguments.count < 1:
         raise RailbirdError(f"--count {arguments.count}: expected 1 or more", "railbird hil --help", USAGE)
@@ -75,6 +78,8 @@ def pytest_command(arguments: Namespace, kind: str, folder: Path, seed: int) -> 
     command += ["--junitxml", str(folder / "junit.xml"), "-rs"]
     wanted = ["soak" if arguments.soak else "not soak"] + (["not slow"] if arguments.quick else [])
     command += ["-m", " and ".join(wanted)]
+    if arguments.parts:
+        command += ["--parts", arguments.parts]
     if arguments.words:
         command += ["-k", arguments.words]
     for option in ("vcd", "destructive"):

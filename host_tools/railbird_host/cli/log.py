@@ -5,14 +5,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
+from railbird_host.base.output import emit, print_table
+from railbird_host.base.progress import progress_bars
 from railbird_host.cli._board import add_board, add_table, open_table, table_path
 from railbird_host.cli._new_file import check_new
 from railbird_host.cli._numbers import count
-from railbird_host.cli._output import emit, print_table, progress_bars
-from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
 
 if TYPE_CHECKING:
-    from railbird_host.log.source import Log
+    from railbird_host.field.log.source import Log
 
 HELP = "pull the table's journal, verify it, show it, export it"
 EXAMPLES = [
@@ -47,14 +48,14 @@ def run(arguments: Namespace) -> int:
 
 
 def opened(arguments: Namespace, key_needed: bool = False) -> "Log":
-    from railbird_host.log.source import open_log
+    from railbird_host.field.log.source import open_log
 
     return open_log(arguments.file, lambda serial: table_path(arguments, serial), key_needed)
 
 
 def pull(arguments: Namespace) -> int:
-    from railbird_host.journal_file.pull import pull as pull_journal
-    from railbird_host.log.source import checked
+    from railbird_host.field.journal_file.pull import pull as pull_journal
+    from railbird_host.field.log.source import checked
 
     if arguments.out:
         check_new(arguments.out, "a pull is evidence")
@@ -67,7 +68,7 @@ def pull(arguments: Namespace) -> int:
         if not log.problems:
             table.note_pull(pulled.head.last_sequence, pulled.head.last_mac, pulled.head.seal)
             table.save(path)
-    document = {"file": str(out), "records": len(log.records), "problems": log.problems}
+    document = {"file": str(out), "records": len(log.records), "problems": log.problems, "gap": log.gap}
 
     def text() -> None:
         print(f"{out}: {log.facts}")
@@ -90,10 +91,14 @@ def verify(arguments: Namespace) -> int:
         "records": len(log.records),
         "problems": log.problems,
         "later_sequence": log.later_sequence,
+        "remarks": list(log.remarks),
+        "gap": log.gap,
     }
 
     def text() -> None:
         print(f"{arguments.file}: {log.facts}")
+        for remark in log.remarks:
+            print(f"  worth a look: {remark}")
         if log.problems:
             print(KEEP if log.records else f"next: is it this table's own file? --table FILE. If it is, {KEEP[6:]}")
 
@@ -102,9 +107,9 @@ def verify(arguments: Namespace) -> int:
 
 
 def show(arguments: Namespace) -> int:
-    from railbird_host.log.record_text import kind_names
-    from railbird_host.log.rounds import replay
-    from railbird_host.log.tables import RECORD_COLUMNS, record_row, record_values
+    from railbird_host.field.log.record_text import kind_names
+    from railbird_host.field.log.rounds import replay
+    from railbird_host.field.log.tables import RECORD_COLUMNS, record_row, record_values
 
     wanted = {kind.upper() for kind in arguments.kind or kind_names()}
     if unknown := wanted - set(kind_names()):
@@ -138,11 +143,11 @@ def show(arguments: Namespace) -> int:
 def export(arguments: Namespace) -> int:
     import json
 
-    from railbird_host.log.page import page
-    from railbird_host.log.rounds import replay
-    from railbird_host.log.statistics import statistics
-    from railbird_host.log.tables import csv_text, record_values, round_values
-    from railbird_host.whole_file import write_whole
+    from railbird_host.base.whole_file import write_whole
+    from railbird_host.field.log.page import page
+    from railbird_host.field.log.rounds import replay
+    from railbird_host.field.log.statistics import statistics
+    from railbird_host.field.log.tables import csv_text, record_values, round_values
 
     log = opened(arguments)
     rounds = replay(log.records)

@@ -6,7 +6,7 @@ A verb is a module `cli/<verb>.py` (underscores become dashes) with
     add_arguments(parser)
     run(arguments) -> int      the exit code, see `errors.py`
 It imports what is heavy inside `run`, so that `railbird --help` and completion are quick. `--json` is added to every
-verb here; `_output.py` has what prints.
+verb here; `base/output.py` has what prints.
 """
 
 import argparse
@@ -26,8 +26,8 @@ from typing import NoReturn
 import argcomplete
 
 from railbird_host import cli
-from railbird_host.cli._output import write_json
-from railbird_host.errors import TRANSPORT, USAGE, RailbirdError
+from railbird_host.base.errors import TRANSPORT, USAGE, RailbirdError
+from railbird_host.base.output import write_json
 
 HELPERS = {"main"}
 FIRST_STEPS = [
@@ -37,6 +37,7 @@ FIRST_STEPS = [
     "railbird flash --help        # each verb has examples of its own",
 ]
 INTERRUPTED = 130
+OWN_PACKAGES = ("railbird",)
 
 
 def verb_names() -> list[str]:
@@ -93,10 +94,17 @@ class ShowVersion(argparse.Action):
     """`--version`, looked up only when asked for: reading the package's metadata takes longer than most verbs."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
+        from railbird_host.device.this_release import version_text
 
-        print(f"railbird {version('railbird')}")
+        print(version_text())
         parser.exit()
+
+
+def left_out(error: ModuleNotFoundError) -> RailbirdError:
+    """Tools that were installed without the emulated bench lack its packages."""
+    if error.name is None or error.name.startswith(OWN_PACKAGES):
+        raise error
+    return RailbirdError(f"this needs {error.name}, which is not installed", "python3 install.py --bench", USAGE)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -186,7 +194,10 @@ def main(argv: list[str] | None = None) -> int:
             error.next_step = f"{parser.prog} {words[0]} --help"  # an option that the verb does not know
         return report(error, as_json)
     if threading.current_thread() is threading.main_thread():
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        ends = [signal.SIGTERM]
+        if sys.platform != "win32":
+            ends.append(signal.SIGHUP)
+        for number in ends:
             if signal.getsignal(number) != signal.SIG_IGN:  # nohup: it goes on without the terminal
                 signal.signal(number, stop_cleanly)
     try:
@@ -200,6 +211,8 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         return report(system_error(error), as_json)
+    except ModuleNotFoundError as error:
+        return report(left_out(error), as_json)
     except KeyboardInterrupt:
         print("railbird: interrupted", file=sys.stderr)
         return INTERRUPTED

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
-from railbird_host.errors import RIGHT, USAGE, RailbirdError
+from railbird_host.base.errors import RIGHT, USAGE, RailbirdError
 
 if TYPE_CHECKING:
-    from railbird_host.odds.games import Report
+    from railbird_host.rules.odds.games import Report
 
 HELP = "exact odds of a game's wagers, beside what its rules claim"
 EXAMPLES = [
@@ -44,7 +44,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.cli._output import emit, progress_bars
+    from railbird_host.base.output import emit
+    from railbird_host.base.progress import progress_bars
 
     check(arguments)
     with progress_bars() as bar:
@@ -63,7 +64,7 @@ def check(arguments: Namespace) -> None:
 
 
 def report_of(arguments: Namespace, advance: Any) -> "Report":
-    from railbird_host.odds import games
+    from railbird_host.rules.odds import games
 
     if arguments.game == "derby":
         return games.derby_report(arguments.decks, advance)
@@ -77,7 +78,7 @@ def report_of(arguments: Namespace, advance: Any) -> "Report":
 
 
 def show(report: "Report", decks: int | None) -> None:
-    from railbird_host.cli._output import print_table
+    from railbird_host.base.output import print_table
 
     if report.game == "derby":
         show_derby(report, decks)
@@ -91,8 +92,8 @@ def show(report: "Report", decks: int | None) -> None:
 
 
 def show_wagers(report: "Report") -> None:
-    from railbird_host.cli._output import print_table
-    from railbird_host.odds.wager import pays, percent
+    from railbird_host.base.output import print_table
+    from railbird_host.rules.odds.wager import pays, percent
 
     rows = []
     for wager in report.wagers:
@@ -106,9 +107,9 @@ def show_wagers(report: "Report") -> None:
 
 
 def show_derby(report: "Report", decks: int | None) -> None:
-    from railbird_host.cli._output import print_table
-    from railbird_host.odds.games import KINDS
-    from railbird_host.odds.wager import percent
+    from railbird_host.base.output import print_table
+    from railbird_host.rules.odds.games import KINDS
+    from railbird_host.rules.odds.wager import percent
 
     names = [shoe["name"] for shoe in report.facts["shoes"]]
     by_key = {(wager.name, wager.table): wager for wager in report.wagers}

@@ -3,19 +3,21 @@
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
+from railbird_host.base.errors import REFUSED, RIGHT, TIME_LIMIT, RailbirdError
+from railbird_host.base.output import emit, print_facts
+from railbird_host.base.progress import progress_bars
 from railbird_host.cli._ask import ask_line
 from railbird_host.cli._board import add_table, complete_boards, table_path
-from railbird_host.cli._output import emit, print_facts, progress_bars
-from railbird_host.errors import REFUSED, RIGHT, TIME_LIMIT, RailbirdError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from railbird_host.ports.identity import Found
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.ports.identity import Found
+    from railbird_host.device.service.table_file import TableFile
 
 HELP = "join the display and a scanner: door open, key switch, PIN, then the code on the monitor"
 EXAMPLES = ["railbird pair", "railbird pair --code '1438 6398'", "railbird pair --scanner E6614C31 --table derby4.json"]
+YES_HELP = "a fresh scanner gets its keys without the question whether its serial number is the right one"
 LINK_LIMIT_S = 30.0
 
 
@@ -25,13 +27,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         action = parser.add_argument(f"--{role}", metavar="SERIAL|PORT", help=help_text)
         action.completer = complete_boards  # type: ignore[attr-defined]
     parser.add_argument("--code", help="the eight digits on the monitor; asked for if left out")
+    parser.add_argument("--yes", action="store_true", help=YES_HELP)
     add_table(parser)
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.ports.select import select
-    from railbird_host.service.pairing import code_of
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.ports.select import select
+    from railbird_host.device.service.pairing import code_of
+    from railbird_host.device.service.table_file import TableFile
 
     code = code_of(arguments.code) if arguments.code is not None else ""
     display = select(arguments.display, ("display",))
@@ -43,7 +46,7 @@ def run(arguments: Namespace) -> int:
         line.say("display")
         check_display(display, table)
         line.say("scanner")
-        scanner, was_fresh = with_keys(scanner, table, path)
+        scanner, was_fresh = with_keys(scanner, table, path, arguments)
         code = code or code_of(ask_line("code on the monitor", "--code"))
         line.say("agreeing on a key")
         agree(display, scanner, table, code)
@@ -63,8 +66,8 @@ def run(arguments: Namespace) -> int:
 
 def check_display(display: "Found", table: "TableFile") -> None:
     """Door, switch and PIN before anybody is asked for a code."""
-    from railbird_host.ports.connection import Connection
-    from railbird_host.service.client import ServiceClient
+    from railbird_host.device.ports.connection import Connection
+    from railbird_host.device.service.client import ServiceClient
 
     if display.hello is not None and not display.hello.provisioned:
         raise RailbirdError(f"display {display.serial} has no keys", "railbird provision", REFUSED)
@@ -74,21 +77,22 @@ def check_display(display: "Found", table: "TableFile") -> None:
         client.start_pairing()
 
 
-def with_keys(scanner: "Found", table: "TableFile", path: "Path") -> tuple["Found", bool]:
+def with_keys(scanner: "Found", table: "TableFile", path: "Path", arguments: Namespace) -> tuple["Found", bool]:
     """The scanner as it is, or provisioned first: a replacement comes without keys."""
-    from railbird_host.cli.provision import provision
-    from railbird_host.ports.identity import identify
+    from railbird_host.cli.provision import agree_to, provision
+    from railbird_host.device.ports.identity import identify
 
     if scanner.hello is None or scanner.hello.provisioned:
         return scanner, False
+    agree_to([scanner], arguments.scanner, arguments.yes)
     provision(scanner, table, path, [], b"", lambda text: None)
     return identify(scanner.port), True
 
 
 def agree(display: "Found", scanner: "Found", table: "TableFile", code: str) -> None:
-    from railbird_host.ports.connection import Connection
-    from railbird_host.service.client import ServiceClient
-    from railbird_host.service.pairing import pair_boards
+    from railbird_host.device.ports.connection import Connection
+    from railbird_host.device.service.client import ServiceClient
+    from railbird_host.device.service.pairing import pair_boards
 
     with Connection(display.port.device) as to_display, Connection(scanner.port.device) as to_scanner:
         clients = ServiceClient(to_display), ServiceClient(to_scanner)
@@ -104,10 +108,10 @@ def agree(display: "Found", scanner: "Found", table: "TableFile", code: str) -> 
 
 def wait_for_link(display: "Found", scanner: "Found", table: "TableFile") -> None:
     """Both boards are back, with a link between them; the table file then knows the keys they have now."""
-    from railbird_host.ports.connection import Connection
-    from railbird_host.ports.restart import wait_for_boot
-    from railbird_host.service.client import ServiceClient
-    from railbird_host.service.table_file import BoardEntry
+    from railbird_host.device.ports.connection import Connection
+    from railbird_host.device.ports.restart import wait_for_boot
+    from railbird_host.device.service.client import ServiceClient
+    from railbird_host.device.service.table_file import BoardEntry
 
     def is_up(found: "Found") -> bool:
         with Connection(found.port.device) as connection:

@@ -4,16 +4,18 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from railbird_host.cli._ask import ask_hidden
+from railbird_host.base.errors import REFUSED, RIGHT, USAGE, RailbirdError
+from railbird_host.base.output import emit, print_facts
+from railbird_host.base.progress import progress_bars
+from railbird_host.cli._ask import ask_hidden, ask_yes
 from railbird_host.cli._board import TABLE_ROLES, add_board, tables_directory
-from railbird_host.cli._output import emit, print_facts, progress_bars
-from railbird_host.errors import REFUSED, RIGHT, USAGE, RailbirdError
 
 if TYPE_CHECKING:
-    from railbird_host.ports.identity import Found
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.ports.identity import Found
+    from railbird_host.device.service.table_file import TableFile
 
 HELP = "give fresh boards their keys, PINs and configuration (door open), and write the table file"
+YES_HELP = "fresh boards get their keys without the question whether their serial numbers are the right ones"
 EXAMPLES = [
     "railbird provision --name 'Derby 4' --set decks=6 --set table_number=4",
     "railbird provision --table derby4.json --pins derby4.pins --persons 3   # makes both files, mode 0600",
@@ -36,11 +38,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--pins", type=Path, metavar="FILE", help="lines `number PIN`, mode 0600; made with new PINs if it is not there"
     )
+    parser.add_argument("--yes", action="store_true", help=YES_HELP)
     parser.add_argument("--persons", type=int, default=2, help="how many persons get a new PIN")
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.service.configuration import changed, from_values, values_in_file
+    from railbird_host.device.service.configuration import changed, from_values, values_in_file
 
     boards = fresh_boards(arguments.board)
     path, table = table_of(arguments, any(board.role == "display" for board in boards))
@@ -55,6 +58,7 @@ def run(arguments: Namespace) -> int:
         document["pins_file"] = str(arguments.pins or "")
     elif arguments.config or arguments.changes or arguments.pins:
         raise RailbirdError("configuration and PINs are the display's", "connect the fresh display too", USAGE)
+    agree_to(boards, arguments.board, arguments.yes)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     table.save(path)  # before any board has the keys: a cut must not leave keys that nobody has
     with progress_bars() as bar:
@@ -67,9 +71,9 @@ def run(arguments: Namespace) -> int:
 
 def fresh_boards(wanted: str | None) -> list["Found"]:
     """The board that was named, or one of each role that has no keys."""
-    from railbird_host.ports.identity import identify_all
-    from railbird_host.ports.select import choose, ports_for
-    from railbird_host.ports.usb import serial_ports
+    from railbird_host.device.ports.identity import identify_all
+    from railbird_host.device.ports.select import choose, ports_for
+    from railbird_host.device.ports.usb import serial_ports
 
     found = identify_all(ports_for(wanted, serial_ports()))
     if wanted:
@@ -91,8 +95,26 @@ def fresh_boards(wanted: str | None) -> list["Found"]:
     return boards
 
 
+def agree_to(boards: list["Found"], named: str | None, is_agreed: bool) -> None:
+    """Whatever claims to be a fresh board gets keys: a person compares serial numbers first, or has named one."""
+    if is_agreed or (named and all(board.serial.startswith(named.upper()) for board in boards)):
+        return
+    shown = "".join(f"\n  {board.role:8} {board.serial}  {board.port.device}" for board in boards)
+    question = f"these boards get keys; are the serial numbers those on their labels?{shown}\n"
+    if not ask_yes(question, "--yes, or --board SERIAL"):
+        raise RailbirdError("no board was given a key", "railbird boards shows what is connected", REFUSED)
+
+
+def check_is_no_other(board: "Found", table: "TableFile") -> None:
+    """A second board with the serial number of one that works would get that one's key."""
+    for role, entry in table.boards.items():
+        if role != board.role and entry.serial == board.serial:
+            step = f"unplug it: the table's {role} is another board"
+            raise RailbirdError(f"{board.role} {board.serial} has the serial number of the {role}", step, REFUSED)
+
+
 def table_of(arguments: Namespace, for_display: bool) -> tuple[Path, "TableFile"]:
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.service.table_file import TableFile
 
     if arguments.table is None and not arguments.name:
         raise RailbirdError("the table needs a name or a file", "--name 'Derby 4', or --table FILE", USAGE)
@@ -116,7 +138,7 @@ def file_name(name: str) -> str:
 
 def pins_of(arguments: Namespace) -> list[tuple[int, str]]:
     from railbird.service.pins import MOST_PERSONS
-    from railbird_host.service.pin_file import load_pins, new_pins, parse_pins, save_pins
+    from railbird_host.device.service.pin_file import load_pins, new_pins, parse_pins, save_pins
 
     if not 0 < arguments.persons <= MOST_PERSONS:
         raise RailbirdError(f"{arguments.persons} persons", f"--persons takes 1 to {MOST_PERSONS}", USAGE)
@@ -135,14 +157,15 @@ def provision(
     board: "Found", table: "TableFile", path: Path, pins: list[tuple[int, str]], configuration: bytes, say: Any
 ) -> dict[str, Any]:
     """One board, looked at again after its restart: it opens a session under the new key."""
-    from railbird_host.errors import WRONG
-    from railbird_host.ports.connection import Connection
-    from railbird_host.ports.restart import wait_for_boot
-    from railbird_host.service.client import ServiceClient
-    from railbird_host.service.provisioning import CommitUncertain, provision_board
-    from railbird_host.service.table_file import BoardEntry
+    from railbird_host.base.errors import WRONG
+    from railbird_host.device.ports.connection import Connection
+    from railbird_host.device.ports.restart import wait_for_boot
+    from railbird_host.device.service.client import ServiceClient
+    from railbird_host.device.service.provisioning import CommitUncertain, provision_board
+    from railbird_host.device.service.table_file import BoardEntry
 
     assert board.hello is not None
+    check_is_no_other(board, table)
     say("writing")
     with Connection(board.port.device) as connection:
         try:
@@ -158,12 +181,12 @@ def provision(
     if table.boards.setdefault(board.role, BoardEntry(board.serial, check)).key_check != check:
         raise RailbirdError(f"{board.role} {board.serial} has other keys than it was given", "railbird boards", WRONG)
     table.save(path)
-    keys = ["service", "journal"] if board.role == "display" else ["service", "commitment (made by the board itself)"]
+    keys = ["service (its own part)", "journal" if board.role == "display" else "commitment (made by the board itself)"]
     return {"role": board.role, "serial": board.serial, "keys": keys, "key_check": check}
 
 
 def show(document: dict[str, Any]) -> None:
-    from railbird_host.service.configuration import word
+    from railbird_host.device.service.configuration import word
 
     facts: list[tuple[str, object]] = []
     for board in document["boards"]:

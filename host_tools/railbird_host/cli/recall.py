@@ -3,10 +3,11 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from railbird_host.base.errors import RIGHT, WRONG, RailbirdError
+from railbird_host.base.output import emit, print_table
+from railbird_host.base.progress import progress_bars
 from railbird_host.cli._board import add_board, add_table, open_table, table_path
 from railbird_host.cli._numbers import count
-from railbird_host.cli._output import emit, print_table, progress_bars
-from railbird_host.errors import RIGHT, WRONG, RailbirdError
 
 HELP = "show the last rounds with their cards and results, from the table or from a pulled log"
 EXAMPLES = [
@@ -25,10 +26,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.journal_file.pull import pull
-    from railbird_host.log.rounds import replay
-    from railbird_host.log.source import checked, open_log
-    from railbird_host.log.tables import RECORD_COLUMNS, record_row, record_values, round_values, shown_card
+    from railbird_host.field.journal_file.pull import pull
+    from railbird_host.field.log.rounds import replay
+    from railbird_host.field.log.source import checked, open_log
+    from railbird_host.field.log.tables import RECORD_COLUMNS, record_row, record_values, round_values, shown_card
 
     if arguments.file:
         log = open_log(arguments.file, lambda serial: table_path(arguments, serial))

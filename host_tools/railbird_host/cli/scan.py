@@ -5,8 +5,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
 from railbird_host.cli._board import add_board, add_table, open_table
-from railbird_host.errors import RIGHT, USAGE, WRONG, RailbirdError
 
 if TYPE_CHECKING:
     from railbird_host.scan.recording import RecordedPass
@@ -82,7 +82,8 @@ def run(arguments: Namespace) -> int:
 def run_simulate(arguments: Namespace) -> int:
     import os
 
-    from railbird_host.cli._output import emit, progress_bars
+    from railbird_host.base.output import emit
+    from railbird_host.base.progress import progress_bars
     from railbird_host.scan import simulate
     from railbird_host.scan.chart import draw_chart
     from railbird_host.scan.damage import DECKS
@@ -136,7 +137,7 @@ def tally_json(tally: "Tally") -> dict:
 
 
 def show_simulation(envelope: "Tally", damaged: dict[str, "Tally"], bound: list[str], arguments: Namespace) -> None:
-    from railbird_host.cli._output import print_table
+    from railbird_host.base.output import print_table
     from railbird_host.scan.damage import NEAR_MISSES
 
     def line(name: str, tally: "Tally") -> tuple:
@@ -156,8 +157,8 @@ def show_simulation(envelope: "Tally", damaged: dict[str, "Tally"], bound: list[
 
 
 def run_fetch(arguments: Namespace) -> int:
+    from railbird_host.base.output import emit
     from railbird_host.cli._new_file import check_new
-    from railbird_host.cli._output import emit
     from railbird_host.scan.recording import save
 
     check_new(arguments.file, "a recording is evidence")
@@ -170,7 +171,7 @@ def run_fetch(arguments: Namespace) -> int:
 
 
 def run_show(arguments: Namespace) -> int:
-    from railbird_host.cli._output import emit
+    from railbird_host.base.output import emit
     from railbird_host.scan.show import draw_pass
     from railbird_host.scan.verdict import judge
 
@@ -199,7 +200,8 @@ def chosen_passes(arguments: Namespace) -> "list[tuple[int, RecordedPass]]":
 
 
 def run_replay(arguments: Namespace) -> int:
-    from railbird_host.cli._output import emit, print_table, progress_bars
+    from railbird_host.base.output import emit, print_table
+    from railbird_host.base.progress import progress_bars
     from railbird_host.scan.replay import replay
     from railbird_host.scan.show import result_text
 
@@ -227,7 +229,7 @@ def show_verdicts(verdicts: "list[tuple[int, Verdict]]") -> None:
 def run_print(arguments: Namespace) -> int:
     from railbird.cards.card import card_from_text
     from railbird.scan.reader_texts import NO_DECK
-    from railbird_host.cli._output import emit
+    from railbird_host.base.output import emit
     from railbird_host.scan.output_files import write_pages
     from railbird_host.scan.sheet import deck_pages, service_pages
 

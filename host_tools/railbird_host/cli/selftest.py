@@ -6,14 +6,15 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
+from railbird_host.base.errors import REFUSED, RIGHT, USAGE, WRONG, RailbirdError
+from railbird_host.base.output import emit, print_table
+from railbird_host.base.progress import progress_bars
 from railbird_host.cli._ask import ask_yes
 from railbird_host.cli._board import TABLE_ROLES, add_board, add_table, table_path
-from railbird_host.cli._output import emit, print_table, progress_bars
-from railbird_host.errors import REFUSED, RIGHT, USAGE, WRONG, RailbirdError
 
 if TYPE_CHECKING:
-    from railbird_host.ports.identity import Found
-    from railbird_host.selftest.check import Seen
+    from railbird_host.device.ports.identity import Found
+    from railbird_host.field.selftest.check import Seen
 
 HELP = "test a table's boards: lamps, panel, keys, sensors, link, flash, memory (between rounds)"
 EXAMPLES = [
@@ -58,7 +59,7 @@ class Technician:
             raise RailbirdError(f"nobody is there to say what lamps and panel show: {', '.join(asked)}", step, USAGE)
 
     def sees(self, name: str, question: str, meanwhile: Callable[[], object]) -> "Seen":
-        from railbird_host.selftest.check import Seen
+        from railbird_host.field.selftest.check import Seen
 
         if name in self._answers:
             return Seen(self._answers[name], "said with --answers")
@@ -71,11 +72,11 @@ class Technician:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.ports.connection import Connection
-    from railbird_host.selftest.check import FAIL
-    from railbird_host.selftest.run import SelfTest
-    from railbird_host.service.client import ServiceClient
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.ports.connection import Connection
+    from railbird_host.device.service.client import ServiceClient
+    from railbird_host.device.service.table_file import TableFile
+    from railbird_host.field.selftest.check import FAIL
+    from railbird_host.field.selftest.run import SelfTest
 
     wanted = wanted_checks(arguments)
     technician = Technician(answers_in(arguments.answers), arguments.yes)
@@ -110,7 +111,7 @@ def run(arguments: Namespace) -> int:
 
 
 def wanted_checks(arguments: Namespace) -> frozenset[str]:
-    from railbird_host.selftest.run import NAMES
+    from railbird_host.field.selftest.run import NAMES
 
     for name in arguments.only + arguments.skip:
         if name not in NAMES:
@@ -130,9 +131,9 @@ def answers_in(words: list[str]) -> dict[str, bool]:
 
 def boards_of(wanted: str | None) -> list["Found"]:
     """The board that was named, or the table's: one display, one scanner, whichever are there."""
-    from railbird_host.ports.identity import identify_all
-    from railbird_host.ports.select import choose, nothing, ports_for
-    from railbird_host.ports.usb import serial_ports
+    from railbird_host.device.ports.identity import identify_all
+    from railbird_host.device.ports.select import choose, nothing, ports_for
+    from railbird_host.device.ports.usb import serial_ports
 
     found = identify_all(ports_for(wanted, serial_ports()))
     if wanted:
@@ -154,9 +155,9 @@ def boards_of(wanted: str | None) -> list["Found"]:
 
 def expected_image(board: "Found") -> str:
     """The digest that the board should tell of its image; empty if its build is not at hand."""
-    from railbird_host.flash.flash import expected_digest
-    from railbird_host.flash.image import load_image
-    from railbird_host.images import image_path
+    from railbird_host.device.flash.flash import expected_digest
+    from railbird_host.device.flash.image import load_image
+    from railbird_host.device.images import image_path
 
     assert board.hello is not None
     try:

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from railbird_host.errors import RIGHT, WRONG
+from railbird_host.base.errors import RIGHT, WRONG
 
 HELP = "settle the rounds of a file by the firmware's rules and compare"
 EXAMPLES = [
@@ -19,9 +19,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     import sys
 
-    from railbird_host.cli._output import print_table, write_json
-    from railbird_host.settle.document import read, settle_document
-    from railbird_host.settle.fields import shown
+    from railbird_host.base.output import print_table, write_json
+    from railbird_host.rules.settle.document import read, settle_document
+    from railbird_host.rules.settle.fields import shown
 
     settled = settle_document(read(arguments.file), str(arguments.file))
     count = len(settled.differences)

@@ -2,8 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
+from railbird_host.base.output import emit, print_facts
 from railbird_host.cli._board import TABLE_ROLES, add_board, open_board
-from railbird_host.cli._output import emit, print_facts
 
 HELP = "show a board's round, link, memory and counters, without disturbing it"
 EXAMPLES = ["railbird status", "railbird status --board scanner", "railbird status --json | jq .counters"]
@@ -14,7 +14,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.service.health import health_lines, status_document
+    from railbird_host.device.service.health import health_lines, status_document
 
     with open_board(arguments, *TABLE_ROLES) as (client, hello):
         document = status_document(hello, client.status(), client.counters())

@@ -5,14 +5,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from railbird_host.base.errors import RIGHT, RailbirdError
+from railbird_host.base.output import emit
+from railbird_host.base.progress import progress_bars
 from railbird_host.cli._board import add_table, named_table, table_files, table_path
 from railbird_host.cli._new_file import check_new
-from railbird_host.cli._output import emit, progress_bars
-from railbird_host.errors import RIGHT, RailbirdError
 
 if TYPE_CHECKING:
-    from railbird_host.doctor.examine import Examined
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.service.table_file import TableFile
+    from railbird_host.field.doctor.examine import Examined
 
 HELP = "collect the evidence into one zip: boards, journal, doctor; no keys, no PINs, no hidden cards"
 EXAMPLES = [
@@ -45,11 +46,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.doctor.checkup import checkup, finding_values
-    from railbird_host.doctor.machine import Machine
-    from railbird_host.support.about import about, images
-    from railbird_host.support.bundle_file import Bundle
-    from railbird_host.support.collect import BoardCollector, json_bytes
+    from railbird_host.field.doctor.checkup import checkup, finding_values
+    from railbird_host.field.doctor.machine import Machine
+    from railbird_host.field.support.about import about, images
+    from railbird_host.field.support.bundle_file import Bundle
+    from railbird_host.field.support.collect import BoardCollector, json_bytes
 
     out = arguments.out or Path(f"railbird-support-{datetime.now(UTC).strftime('%Y%m%d-%H%M%S')}.zip")
     check_new(out)
@@ -93,7 +94,7 @@ def run(arguments: Namespace) -> int:
 def connected(boards: "list[Examined]") -> dict[str, Any]:
     """As `railbird boards --json` shows it."""
     from railbird_host.cli.boards import board_values, drive_values
-    from railbird_host.ports.usb import bootsel_drives
+    from railbird_host.device.ports.usb import bootsel_drives
 
     values = [board_values(board.found) for board in boards]
     return {"boards": values, "bootsel": [drive_values(drive) for drive in bootsel_drives()]}
@@ -101,7 +102,7 @@ def connected(boards: "list[Examined]") -> dict[str, Any]:
 
 def loaded(files: list[Path], is_named: bool) -> "list[TableFile]":
     """Those that can be read, and the one that was named: their keys are what the bundle's guard looks for."""
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.service.table_file import TableFile
 
     found = []
     for path in files:
@@ -114,7 +115,7 @@ def loaded(files: list[Path], is_named: bool) -> "list[TableFile]":
 
 
 def table_of(arguments: Namespace, serial: str) -> "TableFile | None":
-    from railbird_host.service.table_file import TableFile
+    from railbird_host.device.service.table_file import TableFile
 
     try:
         return TableFile.load(table_path(arguments, serial))

@@ -2,9 +2,9 @@
 
 from argparse import ArgumentParser, Namespace
 
+from railbird_host.base.errors import RIGHT
+from railbird_host.base.output import emit
 from railbird_host.cli._board import add_board, add_table, open_table
-from railbird_host.cli._output import emit
-from railbird_host.errors import RIGHT
 
 HELP = "set the table's clock from this computer's"
 EXAMPLES = ["railbird time", "railbird time --at 2026-05-01T18:30:00+02:00"]
@@ -17,7 +17,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.service.clock_time import moment_of, parts_of
+    from railbird_host.device.service.clock_time import moment_of, parts_of
 
     given = moment_of(arguments.at) if arguments.at else None
     with open_table(arguments, "display") as (client, hello, _, _):

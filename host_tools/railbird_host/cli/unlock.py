@@ -2,9 +2,9 @@
 
 from argparse import ArgumentParser, Namespace
 
+from railbird_host.base.errors import RIGHT
+from railbird_host.base.output import emit
 from railbird_host.cli._board import add_board, add_table, open_table
-from railbird_host.cli._output import emit
-from railbird_host.errors import RIGHT
 
 HELP = "unlock the PIN pad after three wrong PINs, without waiting for the minute to pass"
 EXAMPLES = ["railbird unlock", "railbird unlock --table derby4.json"]

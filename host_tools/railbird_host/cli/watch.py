@@ -4,12 +4,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
+from railbird_host.base.output import write_json
 from railbird_host.cli._board import TABLE_ROLES, add_board
 from railbird_host.cli._numbers import count, seconds
-from railbird_host.cli._output import write_json
 
 if TYPE_CHECKING:
-    from railbird_host.ports.identity import Found
+    from railbird_host.device.ports.identity import Found
 
 HELP = "watch the round, the counters, the link and the sensors, live and without disturbing the table"
 EXAMPLES = [
@@ -26,8 +26,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.ports import clock
-    from railbird_host.watch.watcher import Watcher
+    from railbird_host.base import clock
+    from railbird_host.field.watch.watcher import Watcher
 
     boards, silent = boards_to_watch(arguments.board)
     unseen = [f"not watched: {one}: {one.problem}" for one in silent]
@@ -52,9 +52,9 @@ def run(arguments: Namespace) -> int:
 def boards_to_watch(wanted: str | None) -> tuple[list["Found"], list["Found"]]:
     """The table's boards that answer, or the one that was named: here nothing can go to a wrong board. And those that
     do not answer."""
-    from railbird_host.ports.identity import identify_all
-    from railbird_host.ports.select import choose, nothing, ports_for
-    from railbird_host.ports.usb import serial_ports
+    from railbird_host.device.ports.identity import identify_all
+    from railbird_host.device.ports.select import choose, nothing, ports_for
+    from railbird_host.device.ports.usb import serial_ports
 
     found = identify_all(ports_for(wanted, serial_ports()))
     if wanted:
@@ -80,7 +80,7 @@ class Screen:
             return self._lines
         from rich.live import Live
 
-        from railbird_host.watch.picture import picture
+        from railbird_host.field.watch.picture import picture
 
         self._live = Live(picture([], self._unseen), screen=True, auto_refresh=False)
         self._live.__enter__()

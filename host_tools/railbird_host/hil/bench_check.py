@@ -13,22 +13,22 @@ from typing import Any
 
 from railbird.scan.faults import SENSOR_NAMES
 from railbird.scan.service_card import EDGES_PER_PASS
-from railbird.service import tests
+from railbird.service import diagnostics
 from railbird.table.input_events import FIRST_CHIP_BIT, KEY_COUNT
-from railbird_host.errors import RailbirdError
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.images import build_information
+from railbird_host.device.ports.identity import Found
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.field.selftest.display_checks import inputs_of
+from railbird_host.field.selftest.scanner_checks import edges
 from railbird_host.hil.bench_file import BenchFile
-from railbird_host.hil.faults import BOTH
 from railbird_host.hil.finding import FLASH, IDENTITY, Finding
 from railbird_host.hil.rig_client import RigClient, idle_levels, words_of
 from railbird_host.hil.verdict import BenchFailure
-from railbird_host.images import build_information
-from railbird_host.optics.channel import edges_of_cards
-from railbird_host.optics.motion import steady
-from railbird_host.optics.printed import service_card
-from railbird_host.ports.identity import Found
-from railbird_host.selftest.display_checks import inputs_of
-from railbird_host.selftest.scanner_checks import edges
-from railbird_host.service.client import ServiceClient
+from railbird_host.sim.bench.faults import BOTH
+from railbird_host.sim.optics.channel import edges_of_cards
+from railbird_host.sim.optics.motion import steady
+from railbird_host.sim.optics.printed import service_card
 
 KEYED = ("sensors", "inputs", "lamps")
 CHIPS = 21
@@ -154,13 +154,13 @@ def _sensors(boards: Boards) -> str:
             continue
         boards.rig.rest(idle_levels() ^ 1 << pin)
         boards.wait(SETTLE_S)
-        (levels,) = struct.unpack("<H", client.test(tests.LEVELS))
+        (levels,) = struct.unpack("<H", client.test(diagnostics.LEVELS))
         if levels != idle_levels() ^ 1 << pin:
             wrong.append(name)
     boards.rig.rest(idle_levels())
     boards.wait(SETTLE_S)
     wrong += _unseen_in_a_pass(boards, client)
-    client.test(tests.END)
+    client.test(diagnostics.END)
     return f"the scanner does not see what the rig plays: {', '.join(wrong)}" if wrong else ""
 
 
@@ -182,7 +182,7 @@ def _inputs(boards: Boards) -> str:
     """Every key and chip sensor by itself; switch and door would be journalled."""
     assert boards.unlocked is not None
     client = boards.unlocked("display")
-    client.test(tests.PANEL, bytes([tests.KEYS]))
+    client.test(diagnostics.PANEL, bytes([diagnostics.KEYS]))
     wrong = []
     for bit in (*range(KEY_COUNT), *range(FIRST_CHIP_BIT, FIRST_CHIP_BIT + CHIPS)):
         boards.rig.inputs(1 << bit)
@@ -192,7 +192,7 @@ def _inputs(boards: Boards) -> str:
             break
     boards.rig.inputs(0)
     boards.wait(SETTLE_S)
-    client.test(tests.END)
+    client.test(diagnostics.END)
     return f"the display does not see these bits of the chain: {', '.join(wrong)}" if wrong else ""
 
 
@@ -201,10 +201,10 @@ def _lamps(boards: Boards) -> str:
     client = boards.unlocked("display")
     problem = ""
     for led in (0, 1):
-        client.test(tests.LAMP, struct.pack("<H", led))
+        client.test(diagnostics.LAMP, struct.pack("<H", led))
         if not problem and not _becomes(boards, lambda led=led: _lit(boards) == [led], LOST_S):  # type: ignore[misc]
             problem = f"LED {led} is lit, and the rig hears light at {_lit(boards)[:3] or 'none'}"
-    client.test(tests.END)
+    client.test(diagnostics.END)
     return problem
 
 

@@ -2,6 +2,8 @@
 
     schema = "railbird.bench/1"
     kind = "real"                     # emulated | rig (emulated, through an emulated BENCH board) | real
+    flash = "zero-wait"               # emulated and rig only: code never waits for its flash, for comparison
+    parts = "typical"                 # not real: typical | best | worst | drawn (sim/emulator/part_data.py)
     time_factor = 1.0                 # real only: waits and limits last so many times as long
 
     [boards]                          # real only: by USB serial, never "the first port"
@@ -32,8 +34,10 @@ from pathlib import Path
 from typing import Any
 
 from railbird.service.pins import DIGITS
-from railbird_host.errors import USAGE, RailbirdError
-from railbird_host.images import ROOT
+from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.device.images import ROOT
+from railbird_host.sim.emulator.part_data import WORDS
+from railbird_host.sim.emulator.xip import ZERO_WAIT
 
 SCHEMA = "railbird.bench/1"
 FOLDER = ROOT / "hil_tests" / "benches"
@@ -56,7 +60,16 @@ CAPABILITIES = {
 }
 _EMULATED = frozenset(CAPABILITIES)
 _RIG = frozenset((*WIRES, "monitor", "panel"))
-_TOP = {"schema": str, "kind": str, "time_factor": (int, float), "boards": dict, "wiring": dict, "table": dict}
+_TOP = {
+    "schema": str,
+    "kind": str,
+    "flash": str,
+    "parts": str,
+    "time_factor": (int, float),
+    "boards": dict,
+    "wiring": dict,
+    "table": dict,
+}
 
 
 @dataclass(frozen=True)
@@ -69,6 +82,8 @@ class BenchFile:
     table: Path | None = None
     person: int = 1
     pin: str = ""
+    flash: str = ""
+    parts: str = ""  # how good the emulated parts are; empty: as PARTS in the environment says, or typical
 
     @property
     def capabilities(self) -> frozenset[str]:
@@ -90,7 +105,9 @@ def load(name: str) -> BenchFile:
     path = path_of(name)
     try:
         text = path.read_text()
-    except OSError:
+    except UnicodeDecodeError as error:
+        raise RailbirdError(f"{path}: {error}", "mend it: a bench file is UTF-8 text", USAGE) from None
+    except (OSError, ValueError):
         known = ", ".join(sorted(file.stem for file in FOLDER.glob("*.toml"))) or "none"
         raise RailbirdError(
             f"there is no bench {name} ({path})", f"benches: {known}; railbird bench init", USAGE
@@ -125,12 +142,20 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
     _check_keys(boards, dict.fromkeys(ROLES, str), "boards.", wrong)
     _check_keys(wiring, dict.fromkeys(WIRES, bool), "wiring.", wrong)
     _check_keys(table, {"file": str, "person": int, "pin": str}, "table.", wrong)
+    parts = document.get("parts", "")
+    if parts and (parts not in WORDS or kind == "real"):
+        raise wrong("parts", f"one of {', '.join(WORDS)}, and only in an emulated bench", parts)
     if kind != "real":
         if boards or wiring or table:
             raise wrong("boards, wiring, table", "only in a real bench", kind)
         if factor != 1:
             raise wrong("time_factor", "only in a real bench: an emulated one has its own time", factor)
-        return BenchFile(path.stem, kind)
+        flash = document.get("flash", "")
+        if flash not in ("", ZERO_WAIT):
+            raise wrong("flash", repr(ZERO_WAIT), flash)
+        return BenchFile(path.stem, kind, flash=flash, parts=parts)
+    if "flash" in document:
+        raise wrong("flash", "only in an emulated bench", kind)
     for role in ("scanner", "display"):
         if not boards.get(role):
             raise wrong(f"boards.{role}", "a USB serial number", boards.get(role))

@@ -8,9 +8,9 @@ import json
 import re
 from pathlib import Path
 
-from railbird_host.errors import NO_BOARD, USAGE, RailbirdError
+from railbird_host.base.errors import NO_BOARD, USAGE, RailbirdError
+from railbird_host.device.ports.identity import Found
 from railbird_host.hil.bench_file import ROLES, SCHEMA, WIRES
-from railbird_host.ports.identity import Found
 
 BOARDS_HEADER = re.compile(r"^([ \t]*\[[ \t]*boards[ \t]*\].*)$", re.M)
 ANY_HEADER = re.compile(r"^[ \t]*\[", re.M)

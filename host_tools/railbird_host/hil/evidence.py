@@ -7,40 +7,37 @@ of hiding the failure. Looks at flash and wires first, and asks the boards last,
 import json
 import shutil
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from railbird.journal.journal import Journal
-from railbird.link.hmac import Hmac
-from railbird_host.bench.prepared import FlashBytes, key_of
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.hil.board_handle import handle_of
+from railbird_host.field.log.record_text import LogRecord, describe, kind_name
 from railbird_host.hil.lamp_picture import lamp_picture
-from railbird_host.hil.real_bench import RealBench
+from railbird_host.hil.pin_watch import waveforms_of
 from railbird_host.hil.report import builds
 from railbird_host.hil.verdict import BenchFailure
-from railbird_host.hil.wire_text import frames_text, tape_text
-from railbird_host.log.record_text import LogRecord, describe, kind_name
-from railbird_host.play.dealer import Dealer
+from railbird_host.hil.wire_text import frames_text
+from railbird_host.sim.bench.bench import Bench
+from railbird_host.sim.play.dealer import Dealer
 
 RECORDS = 60
 
 
-def benches_in(arguments: Iterable[Any], traceback: Iterable[Any]) -> list[TableBench]:
+def benches_in(arguments: Iterable[Any], traceback: Iterable[Any]) -> list[Bench]:
     """The benches among a test's fixtures and in the locals of the frames that failed, each once."""
     values = list(arguments)
     for entry in traceback:
         values += entry.frame.f_locals.values()
-    found: list[TableBench] = []
+    found: list[Bench] = []
     for value in values:
         for one in getattr(value, "made", None) or [value]:
             bench = one.bench if isinstance(one, Dealer) else one
-            if isinstance(bench, TableBench) and not any(bench is other for other in found):
+            if isinstance(bench, Bench) and not any(bench is other for other in found):
                 found.append(bench)
     return found
 
 
-def write_evidence(folder: Path, benches: list[TableBench], failure: str, verdict: str, replay: str) -> list[str]:
+def write_evidence(folder: Path, benches: list[Bench], failure: str, verdict: str, replay: str) -> list[str]:
     """Names of the files; of several benches the last is the one that failed, most likely."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -59,62 +56,54 @@ def write_evidence(folder: Path, benches: list[TableBench], failure: str, verdic
     return sorted(path.name for path in folder.iterdir())
 
 
-def take_pictures(bench: TableBench, folder: Path) -> None:
+def take_pictures(bench: Bench, folder: Path) -> None:
     """Panel and lamps as they are; what can't be seen on this bench is left out."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    if not isinstance(bench, RealBench):
+    with suppress(BenchFailure):
         _panel(bench, folder / "panel.png")
     _lamps(bench, folder / "lamps.svg")
 
 
-def _panel(bench: TableBench, path: Path) -> None:
+def _panel(bench: Bench, path: Path) -> None:
     bench.image().save(path)
 
 
-def _screen(bench: TableBench, path: Path) -> None:
+def _screen(bench: Bench, path: Path) -> None:
     path.write_text("\n".join(bench.screen()) + "\n")
 
 
-def _lamps(bench: TableBench, path: Path) -> None:
-    path.write_text(lamp_picture(bench.game, bench.layout, bench.parts.lamps.colours))
+def _lamps(bench: Bench, path: Path) -> None:
+    path.write_text(lamp_picture(bench.game, bench.layout, bench.eyes.colours()))
 
 
-def _frames(bench: TableBench, path: Path) -> None:
-    if isinstance(bench, RealBench):
-        tapes = {"scanner": bench.rig.tape("to_display"), "display": bench.rig.tape("to_scanner")}
-        path.write_text("".join(tape_text(sender, tape) for sender, tape in tapes.items()))
-    else:
-        path.write_text(frames_text({"scanner": bench.parts.to_display.log, "display": bench.parts.to_scanner.log}))
+def _frames(bench: Bench, path: Path) -> None:
+    path.write_text(frames_text(bench.boards.link_log()))
 
 
-def records_of(bench: TableBench) -> list[LogRecord]:
+def records_of(bench: Bench) -> list[LogRecord]:
     """Since the newest snapshot."""
-    if isinstance(bench, RealBench):
-        return bench.eyes.records if bench.eyes else []
-    journal = Journal(FlashBytes(bytearray(bench.display.flash_bytes())), Hmac(key_of("journal")), 0)
-    journal.open()
-    return [LogRecord(*entry) for entry in journal.records(journal.round_position())]
+    return [LogRecord(*entry) for entry in bench.boards.journal_entries()]
 
 
-def _journal(bench: TableBench, path: Path) -> None:
+def _journal(bench: Bench, path: Path) -> None:
     records = records_of(bench)
     lines = [f"{entry.sequence:6d} {kind_name(entry.kind):18s} {describe(entry)}" for entry in records[-RECORDS:]]
     path.write_text("\n".join(lines) + "\n")
 
 
-def _pins(bench: TableBench, path: Path) -> None:
-    vcd = getattr(bench, "vcd", None)
+def _pins(bench: Bench, path: Path) -> None:
+    vcd = waveforms_of(bench)
     if vcd is None:
         raise BenchFailure("nobody watches the pins of this bench")
     vcd.write().replace(path)
 
 
-def _counters(bench: TableBench, path: Path) -> None:
+def _counters(bench: Bench, path: Path) -> None:
     found: dict[str, Any] = {}
     for name in ("scanner", "display"):
         try:
-            client = handle_of(name, bench).client()
+            client = bench.boards.handle(name).client()
             found[name] = {"hello": client.hello()._asdict(), "status": client.status()._asdict()}
             found[name]["counters"] = client.counters()
         except Exception as error:
@@ -122,7 +111,7 @@ def _counters(bench: TableBench, path: Path) -> None:
     path.write_text(json.dumps(found, indent=2) + "\n")
 
 
-MAKERS: dict[str, Callable[[TableBench, Path], None]] = {
+MAKERS: dict[str, Callable[[Bench, Path], None]] = {
     "panel.png": _panel,
     "screen.txt": _screen,
     "lamps.svg": _lamps,

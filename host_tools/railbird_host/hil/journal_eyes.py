@@ -8,13 +8,13 @@ drawn and read here. What is not journalled is not seen: digits of a PIN, test m
 from typing import Any
 
 from railbird.journal.record import SNAPSHOT
-from railbird_host.log.record_text import LogRecord
-from railbird_host.log.rounds import SNAPSHOT_START, Replay
-from railbird_host.page.journal_tail import JournalTail
-from railbird_host.service.exchange import Port
-from railbird_host.service.table_file import TableFile
-from railbird_host.show.canvas import draw
-from railbird_host.show.recogniser import read_lines
+from railbird_host.device.service.exchange import Port
+from railbird_host.device.service.table_file import TableFile
+from railbird_host.field.log.journal_tail import JournalTail
+from railbird_host.field.log.record_text import LogRecord
+from railbird_host.field.log.rounds import SNAPSHOT_START, Replay
+from railbird_host.sim.show.canvas import draw
+from railbird_host.sim.show.recogniser import read_lines
 
 NEWEST_SECTORS = 6  # the longest round takes three; recall looks back a little further
 

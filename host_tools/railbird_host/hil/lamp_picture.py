@@ -6,7 +6,7 @@ as bright as it looks on the felt (4 % of white is not dark), and names the colo
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from railbird.show.layouts import Layout
+from railbird.table.layout import Layout
 
 LED_MM, STEP_MM, EDGE_MM = 18, 22, 14
 FELT, LINE, INK = "#12402e", "#5f8f7c", "#d8e8e0"

@@ -8,9 +8,9 @@ a cable that is out; whoever asked gets no answer within its limit.
 import time
 from collections.abc import Callable
 
-from railbird_host.errors import RailbirdError
-from railbird_host.ports.connection import Connection
-from railbird_host.ports.usb import Port, serial_ports
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.ports.connection import Connection
+from railbird_host.device.ports.usb import Port, serial_ports
 
 AWAY_S = 0.02  # before the next look
 

@@ -15,18 +15,20 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.errors import RailbirdError
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.images import ROOT
 from railbird_host.hil import bench_file, quarantine
 from railbird_host.hil.bench_file import CAPABILITIES, BenchFile
-from railbird_host.hil.board_handle import BoardHandle, handle_of, serials_of
 from railbird_host.hil.evidence import benches_in, take_pictures, write_evidence
-from railbird_host.hil.faults import EmulatedFaults, Faults
 from railbird_host.hil.report import Entry, Report
 from railbird_host.hil.tables import Tables
 from railbird_host.hil.verdict import STOPS_THE_RUN, WallLimit, verdict_of
-from railbird_host.images import ROOT
-from railbird_host.play.table_hands import TableHands
+from railbird_host.sim.bench.bench import Bench
+from railbird_host.sim.bench.board_handle import BoardHandle
+from railbird_host.sim.bench.faults import Faults
+from railbird_host.sim.emulator.part_data import WORDS
+from railbird_host.sim.emulator.xip import ZERO_WAIT_VARIABLE
+from railbird_host.sim.play.table_hands import TableHands
 
 WALL_LIMIT_S = 300
 SOAK_SETTINGS = ("HOURS", "SEED")  # of the environment
@@ -46,6 +48,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("hardware in the loop")
     group.addoption("--bench", default="emulated", metavar="NAME", help="a file of hil_tests/benches, or a path")
     group.addoption("--seed", type=int, default=0, help="of everything random on the emulated bench")
+    group.addoption("--parts", choices=WORDS, help="how good the emulated parts are; the bench file's word, or typical")
     group.addoption("--vcd", action="store_true", help="keep the waveforms of LED line and inputs too (slower)")
     group.addoption("--destructive", action="store_true", help="allow destructive tests on real boards")
     group.addoption("--hil-report", type=Path, metavar="FOLDER", help="write report.json and report.html there")
@@ -62,6 +65,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[_QUARANTINE] = quarantine.load()
     except RailbirdError as error:
         raise pytest.UsageError(f"{error.message}\n  next: {error.next_step}") from None
+    if bench.flash:
+        os.environ[ZERO_WAIT_VARIABLE] = bench.flash
+    if word := config.getoption("--parts") or bench.parts:
+        os.environ["PARTS"] = word  # every board that a test makes looks there
     config.stash[_REPORT] = Report(bench.name, config.getoption("--seed"), bench.kind != "real")
     if not hasattr(config, "workerinput"):
         stop_note(config).unlink(missing_ok=True)  # of a run that was killed and had the same process number
@@ -136,7 +143,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> 
     if call.when == "call":
         for used in benches_in(item.funcargs.values(), ()):  # type: ignore[attr-defined]
             _tests_of.setdefault(used, []).append(item.nodeid)
-            told += [(f"serial {role}", serial) for role, serial in serials_of(used).items()]
+            told += [(f"serial {role}", serial) for role, serial in used.boards.serials().items()]
     if report.failed and call.excinfo is not None:
         verdict = verdict_of(call.excinfo.value, call.when)
         told.append(("verdict", verdict))
@@ -164,13 +171,14 @@ def folder_name(nodeid: str, phase: str) -> str:
     return f"{name}-teardown" if phase == "teardown" else name
 
 
-def replay_command(item: pytest.Item, benches: Iterable[TableBench]) -> str:
+def replay_command(item: pytest.Item, benches: Iterable[Bench]) -> str:
     """With the tests that had the same boards before: they left them as this one found them."""
     option = item.config.getoption
     tests = [test for bench in benches for test in _tests_of.get(bench, ()) if test != item.nodeid]
     names = " ".join(repr(test) for test in dict.fromkeys([*tests, item.nodeid]))
     soak = " --soak" if item.get_closest_marker("soak") else ""
-    environment = "".join(f"{name}={os.environ[name]} " for name in SOAK_SETTINGS if soak and name in os.environ)
+    settings = (*SOAK_SETTINGS, "PARTS") if soak else ("PARTS",)
+    environment = "".join(f"{name}={os.environ[name]} " for name in settings if name in os.environ)
     return f"{environment}{program()} hil {names} --bench {option('--bench')} --seed {option('--seed')}{soak}"
 
 
@@ -199,7 +207,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 _entries: list[Entry] = []  # of this process; in a parallel run the one that collects has them all
-_tests_of: WeakKeyDictionary[TableBench, list[str]] = WeakKeyDictionary()  # which tests had a bench, in order
+_tests_of: WeakKeyDictionary[Bench, list[str]] = WeakKeyDictionary()  # which tests had a bench, in order
 
 
 # Fixtures
@@ -242,21 +250,17 @@ def newest(tables: Tables) -> TableHands:
 @pytest.fixture
 def rig(request: pytest.FixtureRequest, tables: Tables) -> Faults:
     """Faults for the table of this test: power, wires, sensors, boards."""
-    return faults_of(newest(tables))
-
-
-def faults_of(hands: TableHands) -> Faults:
-    return getattr(hands.bench, "faults", None) or EmulatedFaults(hands.bench)
+    return newest(tables).bench.faults
 
 
 @pytest.fixture
 def scanner(tables: Tables) -> BoardHandle:
-    return handle_of("scanner", newest(tables).bench)
+    return newest(tables).bench.boards.handle("scanner")
 
 
 @pytest.fixture
 def display(tables: Tables) -> BoardHandle:
-    return handle_of("display", newest(tables).bench)
+    return newest(tables).bench.boards.handle("display")
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ import datetime
 import tomllib
 from pathlib import Path
 
-from railbird_host.errors import USAGE, RailbirdError
-from railbird_host.images import ROOT
+from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.device.images import ROOT
 
 FILE = ROOT / "hil_tests" / "quarantine.toml"
 

@@ -1,16 +1,17 @@
 """Brings a table of real boards to PLACE BETS, whatever the test before left behind: with the hands that a supervisor
 has, and the service port for the configuration.
 
-In: hands on a `RealBench`, the configuration that a test wants. Out: nothing; a table that does not get there is a
+In: a `RealBench`, hands on it, the configuration that a test wants. Out: nothing; a table that does not get there is a
 BenchFailure with what its monitor says.
 """
 
 from railbird.table.config import TableConfig
-from railbird_host.emulator.runner import TimeLimit
-from railbird_host.errors import RailbirdError
-from railbird_host.hil.real_hands import RealHands
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.service.configuration import from_board
+from railbird_host.hil.real_bench import RealBench
 from railbird_host.hil.verdict import BenchFailure
-from railbird_host.service.configuration import from_board
+from railbird_host.sim.emulator.runner import TimeLimit
+from railbird_host.sim.play.table_hands import TableHands
 
 LINK_S = 8.0
 RESTART_S = 8.0
@@ -18,26 +19,26 @@ TRIES = 4
 READY = "NO MORE BETS"
 
 
-def open_table(hands: RealHands, wanted: TableConfig) -> None:
+def open_table(bench: RealBench, hands: TableHands, wanted: TableConfig) -> None:
     try:
-        hands.bench.at_rest()
+        bench.at_rest()
         await_link(hands, LINK_S)
         end_round(hands)
         configure(hands, wanted)
-        new_decks(hands, wanted.decks)
+        new_decks(hands, wanted.decks, bench.boards.enrolled())
     except (AssertionError, TimeLimit, RailbirdError) as error:
         raise BenchFailure(f"the table does not open: {error}") from error
     if not says(hands, READY):
         raise BenchFailure(f"the table does not open: its monitor says {' / '.join(hands.bench.screen()) or 'nothing'}")
-    hands.first_round = hands.bench.client("display").status().round
+    hands.first_round = bench.boards.client("display").status().round
 
 
-def says(hands: RealHands, *texts: str) -> bool:
+def says(hands: TableHands, *texts: str) -> bool:
     lines = hands.bench.screen()
     return any(text in line for text in texts for line in lines)
 
 
-def await_link(hands: RealHands, limit_s: float) -> None:
+def await_link(hands: TableHands, limit_s: float) -> None:
     end_ns = hands.bench.now_ns + limit_s * 1e9
     while not hands.bench.screen() or says(hands, "NO LINK", "WAIT FOR SCANNER"):
         if hands.bench.now_ns > end_ns:
@@ -47,7 +48,7 @@ def await_link(hands: RealHands, limit_s: float) -> None:
         hands.bench.run(0.1)
 
 
-def end_round(hands: RealHands) -> None:
+def end_round(hands: TableHands) -> None:
     """A round under way is void, an alarm of the door is cleared."""
     for _ in range(TRIES):
         if says(hands, READY, "CLOSED", "SUPERVISOR: 6, 2"):
@@ -59,8 +60,8 @@ def end_round(hands: RealHands) -> None:
         hands.leave()
 
 
-def configure(hands: RealHands, wanted: TableConfig) -> None:
-    client = hands.bench.handle("display").unlocked()
+def configure(hands: TableHands, wanted: TableConfig) -> None:
+    client = hands.bench.boards.handle("display").unlocked()
     before = from_board(client.configuration())
     if before.encode() != wanted.encode():
         client.configure(wanted.encode())
@@ -69,11 +70,10 @@ def configure(hands: RealHands, wanted: TableConfig) -> None:
             await_link(hands, RESTART_S)
 
 
-def new_decks(hands: RealHands, decks: int) -> None:
+def new_decks(hands: TableHands, decks: int, enrolled: bytes) -> None:
     """Decks 1 to `decks`, all cards in the shoe, the table open."""
     is_closed = says(hands, "CLOSED")
-    eyes = hands.bench.eyes
-    if eyes and eyes.deck_ids == bytes(range(1, decks + 1)) and not is_closed:
+    if enrolled == bytes(range(1, decks + 1)) and not is_closed:
         hands.supervisor(6, 1)  # CARDS, NEW SHOE
     else:
         hands.supervisor(*((7, 1, 2) if is_closed else (6, 2)))

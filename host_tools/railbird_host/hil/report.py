@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from railbird_host.errors import RailbirdError
-from railbird_host.images import BOARDS, build_information
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.images import BOARDS, build_information
 
 SCHEMA = "railbird.hil/1"
 PICTURES = ("panel.png", "lamps.svg")
@@ -152,7 +152,7 @@ def page(document: dict[str, Any]) -> str:
         parts.append(f"<tr><th>{board}</th><td>{serial}</td><td><code>{html.escape(text)}</code></td></tr>")
     parts.append("</table>")
     if document["latencies"]:
-        clock = "Simulated: repeatable lower bounds, untried on silicon."
+        clock = "Simulated: calibrated estimates, see docs/silicon.md."
         if not document["emulated"]:
             clock = "By the clock of the BENCH board, to about 3 ms."
         parts.append(f"<h2>Latencies</h2><p>{clock}</p><table>")

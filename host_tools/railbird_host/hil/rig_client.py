@@ -7,13 +7,15 @@ fit for a test. It is the same client for a real BENCH board and for an emulated
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from railbird.link import messages
 from railbird.rig.wire_fault import WireFault
-from railbird_host.hil.faults import BOTH, DIRECTIONS
+from railbird.scan.faults import SENSOR_NAMES
+from railbird_host.device.service.exchange import Exchange, Port
 from railbird_host.hil.verdict import BenchFailure
-from railbird_host.optics.channel import IDLE_LEVELS, Edges
-from railbird_host.service.exchange import Exchange, Port
+from railbird_host.sim.bench.faults import BOTH, DIRECTIONS
+from railbird_host.sim.optics.channel import IDLE_LEVELS, Edges
 
 WORDS_IN_REQUEST = 48
 WORD_COSTS_US = 3  # drivers/sensor_player.py
@@ -127,12 +129,16 @@ def idle_levels() -> int:
     return sum(level << pin for pin, level in enumerate(IDLE_LEVELS))
 
 
-class RigFaults:
-    """The faults of `faults.py`, made by the BENCH board."""
+class HeldSensors(Protocol):
+    def hold(self, pin: int, level: int | None) -> None: ...
 
-    def __init__(self, rig: RigClient, jam: Callable[[str, int | None], None]):
+
+class RigFaults:
+    """The faults of `sim/bench/faults.py`, made by the BENCH board."""
+
+    def __init__(self, rig: RigClient, sensors: HeldSensors):
         self._rig = rig
-        self._jam = jam
+        self._sensors = sensors
 
     def cut_power(self, *boards: str) -> None:
         for name in boards or BOTH:
@@ -161,7 +167,7 @@ class RigFaults:
         self._rig.calm()
 
     def jam(self, sensor: str, level: int | None) -> None:
-        self._jam(sensor, level)
+        self._sensors.hold(SENSOR_NAMES.index(sensor), level)
 
     def open_case(self) -> None:
         self._rig.tamper(True)

@@ -4,14 +4,14 @@ Panel, LEDs and buzzer hang on the display as ever; sensors, keys, link, latch, 
 In: the boards, in lock-step in the order scanner, display, bench. Out: the parts that are left to look at.
 """
 
-from railbird_host.bench import table_parts
-from railbird_host.emulator.board import Board
-from railbird_host.emulator.parts.buzzer import Buzzer
-from railbird_host.emulator.parts.gpio_wire import GpioWire, PowerWire, RunWire
-from railbird_host.emulator.parts.shift_registers import ShiftRegisters
-from railbird_host.emulator.parts.tft import Tft
-from railbird_host.emulator.parts.uart_wire import UartWire
-from railbird_host.emulator.parts.ws2812 import Ws2812Chain
+from railbird_host.sim.bench import table_parts
+from railbird_host.sim.emulator.board import Board
+from railbird_host.sim.emulator.parts.buzzer import Buzzer
+from railbird_host.sim.emulator.parts.gpio_wire import GpioWire, PowerWire, RunWire
+from railbird_host.sim.emulator.parts.shift_registers import ShiftRegisters
+from railbird_host.sim.emulator.parts.tft import Tft
+from railbird_host.sim.emulator.parts.uart_wire import UartWire
+from railbird_host.sim.emulator.parts.ws2812 import Ws2812Chain
 
 BACK_NS = 150_000.0  # a wire to a board that is ahead needs more than a slice
 TO_SCANNER_UART, TO_DISPLAY_UART = 0, 1

@@ -5,11 +5,11 @@ In: game, flavour, prepared flashes, seed. Out: the boards and their wires, in l
 
 from pathlib import Path
 
-from railbird_host.bench.table_bench import LAYOUTS
-from railbird_host.emulator.board import Board
-from railbird_host.emulator.lockstep import Lockstep
+from railbird_host.device.images import image_path
 from railbird_host.hil.rig_wires import RigWires
-from railbird_host.images import image_path
+from railbird_host.sim.bench.bench import LAYOUTS
+from railbird_host.sim.emulator.board import Board
+from railbird_host.sim.emulator.lockstep import Lockstep
 
 START_S = 3.0
 SETTLE_S = 0.3

@@ -10,15 +10,13 @@ from random import Random
 from typing import ClassVar
 
 from railbird.rig.wire_fault import DOUBLE, DROP, FLIP, WireFault
-from railbird_host.emulator.runner import TimeLimit
-from railbird_host.hil.board_handle import emulated_handle
+from railbird_host.field.log.record_text import LogRecord
 from railbird_host.hil.evidence import records_of
-from railbird_host.hil.faults import EmulatedFaults
-from railbird_host.log.record_text import LogRecord
-from railbird_host.optics.channel import edges_of_pass
-from railbird_host.optics.motion import steady
-from railbird_host.play.dealer import FASTEST_MM_S, SLOWEST_MM_S
-from railbird_host.play.table_hands import TableHands
+from railbird_host.sim.emulator.runner import TimeLimit
+from railbird_host.sim.optics.channel import edges_of_pass
+from railbird_host.sim.optics.motion import steady
+from railbird_host.sim.play.dealer import FASTEST_MM_S, SLOWEST_MM_S
+from railbird_host.sim.play.table_hands import TableHands
 
 START_S = 2.5
 RESENT_S = 0.25  # what a bad wire lost was sent again
@@ -54,7 +52,7 @@ class Shift:
     def __init__(self, table: TableHands, seed: int, faults: dict[str, int] = FAULTS):
         """`faults`: how often each kind comes, in proportion."""
         self.table = table
-        self.rig = EmulatedFaults(table.bench)
+        self.rig = table.bench.faults
         self.random = Random(seed)
         self.seed = seed
         self.faults = dict(faults)
@@ -84,7 +82,7 @@ class Shift:
         raise NotImplementedError
 
     def _free_bytes(self, board: str) -> int | None:
-        status = emulated_handle(board, self.table.bench).client().status()
+        status = self.table.bench.boards.handle(board).client().status()
         return status.free_bytes if status.uptime_s >= MEMORY_S else None
 
     def strike_within(self, cards: int) -> None:

@@ -8,11 +8,10 @@ from railbird.apps.table_keeper import snapshot_header
 from railbird.cards.card import card_text
 from railbird.journal.record import SNAPSHOT
 from railbird.link.commitment import HiddenCards
+from railbird.pass_number import passes_from
 from railbird.table.events import CARD, DUPLICATE, FAULT, HIDDEN, OPENED, opened_cards
-from railbird_host.bench.prepared import key_of
-from railbird_host.log.record_text import LogRecord, event_in
-
-LAST_PASS = 65535
+from railbird_host.field.log.record_text import LogRecord, event_in
+from railbird_host.sim.bench.prepared import key_of
 
 
 def judge_passes(records: list[LogRecord], dealt: list[tuple[int, int]]) -> None:
@@ -25,7 +24,7 @@ def judge_passes(records: list[LogRecord], dealt: list[tuple[int, int]]) -> None
     scanner.start_round(snapshot_header(records[0].payload)[1])
     for index, (event, (card, deck)) in enumerate(zip(told, dealt, strict=True)):
         kind, number = event[:2]
-        assert number == (told[0][1] + index - 1) % LAST_PASS + 1, f"pass {number} is not the next one: {cards}"
+        assert passes_from(told[0][1], number) == index, f"pass {number} is not the next one: {cards}"
         scanner.remember(number, card, deck)
         right = (CARD, number, card, deck) if kind == CARD else (HIDDEN, number, scanner.commit(number))
         assert event == right, f"pass {number} is not the {card_text(card)} of deck {deck} that was passed: {cards}"

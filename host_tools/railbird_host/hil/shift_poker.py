@@ -9,10 +9,10 @@ from railbird.cards.card import card_from_text, card_text
 from railbird.games.four_card_deal import PLAYER_CARDS
 from railbird_host.hil.shift import RESTARTS, Shift
 from railbird_host.hil.shift_judge import judge_openings, judge_passes
-from railbird_host.play import judge_poker
-from railbird_host.play.lamp_reading import watch_lamps
-from railbird_host.play.play_poker import bets_of, chips_after
-from railbird_host.settle.four_card_poker import settle
+from railbird_host.rules.settle.four_card_poker import settle
+from railbird_host.sim.play import judge_poker
+from railbird_host.sim.play.lamp_reading import watch_lamps
+from railbird_host.sim.play.play_poker import bets_of, chips_after
 
 MOST_SEATS = 4  # of seven, in a round
 BET = 10

@@ -9,18 +9,18 @@ from functools import cache
 from typing import Any
 
 from railbird.table.config import config_from_dict
-from railbird_host.bench.prepared import prepared_flashes
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.errors import RailbirdError
+from railbird_host.base.errors import RailbirdError
 from railbird_host.hil.bench_file import BenchFile
 from railbird_host.hil.pin_watch import watch_pins
 from railbird_host.hil.real_bench import RealBench
-from railbird_host.hil.real_hands import RealHands
 from railbird_host.hil.real_table import open_table
 from railbird_host.hil.rig_bench import RigBench
 from railbird_host.hil.verdict import BenchFailure, FlashFailure
-from railbird_host.play.table_hands import TableHands
-from railbird_host.play.tables import start
+from railbird_host.sim.bench.bench import Bench
+from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.play.table_hands import TableHands
+from railbird_host.sim.play.tables import start
 
 CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "derby": {"decks": 8},
@@ -43,7 +43,7 @@ class Tables:
         if self.bench.kind == "real":
             return self._real(configuration)
         bench = self._bench(configuration, flavour, f"{name} {self.seed}" if seed is None else seed)
-        bench.vcd = watch_pins(bench, self._has_vcd)  # type: ignore[attr-defined]
+        watch_pins(bench, self._has_vcd)
         try:
             start(bench)
         except RailbirdError as error:
@@ -54,24 +54,23 @@ class Tables:
         bench = real_bench(self.bench)
         config = config_from_dict(configuration)
         bench.set_game(str(config.to_dict()["game"]))
-        hands = RealHands(bench, self.seed)
-        hands.person, hands.pin = self.bench.person, self.bench.pin
-        open_table(hands, config)
+        hands = TableHands(bench, self.seed, self.bench.person, self.bench.pin)
+        open_table(bench, hands, config)
         self.made.append(hands)
         return hands
 
     def fresh(self, game: str = "derby", flavour: str = "development") -> TableHands:
         """Boards as they come from flashing: no keys, no configuration, nothing has been run."""
         bench = TableBench(game, flavour, seed=f"fresh {self.seed}")
-        bench.vcd = watch_pins(bench, self._has_vcd)  # type: ignore[attr-defined]
+        watch_pins(bench, self._has_vcd)
         return self._keep(bench)
 
-    def _keep(self, bench: TableBench) -> TableHands:
+    def _keep(self, bench: Bench) -> TableHands:
         hands = TableHands(bench, seed=self.seed)
         self.made.append(hands)
         return hands
 
-    def _bench(self, configuration: dict[str, Any], flavour: str, seed: object) -> TableBench:
+    def _bench(self, configuration: dict[str, Any], flavour: str, seed: object) -> TableBench | RigBench:
         game = configuration.get("game", "derby")
         try:
             flashes = flashes_of(tuple(sorted(configuration.items())), flavour)
@@ -88,7 +87,7 @@ def real_bench(file: BenchFile) -> RealBench:
     """The one bench of this run, proved before its first test."""
     if file.name not in _real_benches:
         bench = RealBench(file)
-        bench.prove_identity()
+        bench.boards.prove_identity()
         _real_benches[file.name] = bench
     return _real_benches[file.name]
 

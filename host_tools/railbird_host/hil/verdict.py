@@ -4,9 +4,9 @@ In: the exception that ended the test and the phase in which it came. Out: one w
 whether the rest of the run makes sense.
 """
 
-from railbird_host.emulator.runner import TimeLimit
-from railbird_host.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
+from railbird_host.base.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
 from railbird_host.hil.finding import BENCH, FLASH, IDENTITY, Finding
+from railbird_host.sim.emulator.runner import TimeLimit
 
 LIMIT, ASSERTION, ERROR = "time limit", "assertion", "error"
 # After one of these nothing that follows can be trusted.

@@ -1,6 +1,6 @@
 """Frames on the wire between the boards, decoded into lines of text; and as values for tests that look at a wire.
 
-In: logs of `UartWire` as (time in ns, byte). Out: `WireFrame`s with time, length on the wire, kind and fields. Needs no
+In: logs of `UartWire` as (time in ns, byte). Out: `WireFrame`s with time, kind and fields. Needs no
 key: only the tags are secret.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 from railbird.cards.card import card_text
 from railbird.link import frame, messages
 from railbird.link.messages import BadMessage, kind_name, unpack
-from railbird_host.log.record_text import fault_name, sensor_name
+from railbird_host.field.log.record_text import fault_name, sensor_name
 
 LAST_FRAMES = 200
 
@@ -26,15 +26,19 @@ def _fault(number: int, code: int, sensor: int) -> str:
     return f"pass {number}: {fault_name(code)} {sensor_name(sensor)}".rstrip()
 
 
-# What a round is made of, as people say it; the fields of other messages stand as they are.
+# What a round is made of, as people say it; the fields of other messages stand with their names.
 WORDS: dict[int, Callable[..., str]] = {
     messages.CARD: _card,
     messages.HIDDEN: lambda number, commitment: f"pass {number}: {commitment.hex()}",
     messages.OPENED: lambda cards: "; ".join(_card(*one[:3]) for one in iter_unpack(messages.OPENED_CARD, cards)),
-    messages.OPEN: lambda passes: "passes " + " ".join(str(number) for (number,) in iter_unpack("<H", passes)),
+    messages.OPEN: lambda leave, passes: (
+        f"{'with leave, ' if leave else ''}passes " + " ".join(str(number) for (number,) in iter_unpack("<H", passes))
+    ),
     messages.FAULT: _fault,
     messages.DUPLICATE: lambda number: f"pass {number}",
-    messages.NOT_OPENED: lambda number: f"pass {number}",
+    messages.AGAIN: lambda number, earlier: f"pass {number}: pass {earlier} once more",
+    messages.LOST: lambda number: f"passes up to {number} were not kept",
+    messages.NOT_OPENED: lambda number, why: f"pass {number}: {('gone', 'not in order')[why]}",
     messages.GRANT: lambda number: f"up to pass {number}",
     messages.ROUND: lambda number, nonce, following, held: (
         f"{number}: nonce {nonce.hex()}, next pass {following}, held from pass {held}"
@@ -46,14 +50,14 @@ WORDS: dict[int, Callable[..., str]] = {
 def _words(kind: int, fields: tuple[Any, ...]) -> str:
     if kind in WORDS:
         return WORDS[kind](*fields)
-    return " ".join(value.hex() if isinstance(value, bytes) else str(value) for value in fields)
+    values = (value.hex() if isinstance(value, bytes) else str(value) for value in fields)
+    return " ".join(f"{name}={value}" for name, value in zip(messages.field_names(kind), values, strict=True))
 
 
 @dataclass(frozen=True)
 class WireFrame:
     start_ns: int  # end of its first byte
     end_ns: int
-    wire_bytes: int
     kind: int
     sequence: int
     event: int
@@ -81,7 +85,7 @@ def frames_on(log: Iterable[tuple[int, int]]) -> list[WireFrame]:
     def take(buffer: bytearray, length: int) -> None:
         kind, sequence, event, ack = frame.header_of(buffer)
         payload = frame.payload_of(buffer, length)
-        found.append(WireFrame(start_ns, end_ns, len(chunk) + 1, kind, sequence, event, ack, payload))
+        found.append(WireFrame(start_ns, end_ns, kind, sequence, event, ack, payload))
 
     receiver = frame.FrameReceiver(take)
     for time_ns, byte in log:
@@ -97,14 +101,12 @@ def frames_on(log: Iterable[tuple[int, int]]) -> list[WireFrame]:
 
 
 def frames_text(logs: dict[str, list[tuple[int, int]]]) -> str:
-    """The last frames of both directions in the order of time."""
+    """The last frames of both directions in the order of time; of a log without times, those of one sender first."""
     lines = [(found.end_ns, sender, found.text()) for sender, log in logs.items() for found in frames_on(log)]
-    return "".join(
-        f"{time_ns / 1e6:12.3f} ms  {sender:8s} {text}\n" for time_ns, sender, text in sorted(lines)[-LAST_FRAMES:]
-    )
+    if any(time_ns for time_ns, _, _ in lines):
+        lines = sorted(lines)[-LAST_FRAMES:]
+    return "".join(f"{_time_text(time_ns)}{sender:8s} {text}\n" for time_ns, sender, text in lines)
 
 
-def tape_text(sender: str, tape: bytes) -> str:
-    """The last frames of one direction, from bytes without times."""
-    frames = frames_on((0, byte) for byte in tape)[-LAST_FRAMES:]
-    return "".join(f"{sender:8s} {found.text()}\n" for found in frames)
+def _time_text(time_ns: int) -> str:
+    return f"{time_ns / 1e6:12.3f} ms  " if time_ns else ""

@@ -11,8 +11,8 @@ import numpy
 
 from railbird.apps.tones import TONES
 from railbird.table.states import FAULT_TONE, LOW, SUPERVISOR_TONE, TICK
-from railbird_host.bench.table_bench import TableBench
 from railbird_host.page.snapshot import BLACK, Line
+from railbird_host.sim.bench.table_bench import TableBench
 
 PICTURE_EVERY_S = 1 / 30
 LINES_KEPT = 200

@@ -3,8 +3,8 @@
 Comes in: the name of a motion and a speed, or a track of (milliseconds, millimetres). Goes out: a `Motion`.
 """
 
-from railbird_host.optics.geometry import CARD_LENGTH_MM
-from railbird_host.optics.motion import RUN_IN_MM, Motion, steady
+from railbird_host.sim.optics.geometry import CARD_LENGTH_MM
+from railbird_host.sim.optics.motion import RUN_IN_MM, Motion, steady
 
 END_MM = CARD_LENGTH_MM + RUN_IN_MM
 SLOWEST_MM_S, FASTEST_MM_S = 20.0, 5000.0

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from railbird_host.errors import WRONG, RailbirdError
+from railbird_host.base.errors import WRONG, RailbirdError
 
 PROGRAM = Path("/usr/bin/chromium")
 PATIENCE_MS = 240_000  # only ends what would never end: a busy machine may take its time

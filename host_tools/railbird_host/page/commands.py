@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from railbird.cards.card import card_from_text
 from railbird.scan.faults import SENSOR_NAMES
-from railbird_host.bench.table_bench import KEYS, LAYOUTS
 from railbird_host.page.card_motion import FASTEST_MM_S, MOTIONS, SLOWEST_MM_S
 from railbird_host.page.troubles import TROUBLES
+from railbird_host.sim.bench.bench import KEYS, LAYOUTS
 
 LONGEST_TEXT = 8192
 LONGEST_TRACK = 300

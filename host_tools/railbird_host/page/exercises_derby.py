@@ -3,8 +3,8 @@
 from typing import Any
 
 from railbird.cards.card import card_from_text
-from railbird.table.derby_controller import DEAL, PAYING, RESULT
-from railbird.table.states import NO_DIALOG, OPEN, VOID
+from railbird.table.derby.states import DEAL, PAYING, RESULT
+from railbird.table.states import OPEN, VOID
 from railbird_host.page.exercise import Exercise
 
 GAME = "derby"
@@ -35,7 +35,7 @@ DERBY_EXERCISES = (
         title="A lamp stays dark",
         told="The race is run, but a winning area on the felt stays dark. The wagers are settled by the cards drawn.",
         setup=ROUND,
-        right=lambda table: bool(table.pay_by_cards),
+        right=lambda table: bool(table.current.pay_by_cards),
         wrong=(
             (is_paid, "The result was confirmed with lamps that can't be trusted. First say that the cards decide."),
             NEEDLESS_VOID,
@@ -51,13 +51,16 @@ DERBY_EXERCISES = (
         told="The table shows ♥ second. The card that lies there is the five of clubs: put the result right.",
         setup=ROUND,
         right=lambda table: (
-            table.state == RESULT and table.race.second == CLUBS and bool(table.corrected) and table.dialog == NO_DIALOG
+            table.state == RESULT
+            and table.game.race.second == CLUBS
+            and bool(table.current.corrected)
+            and not table.dialogs.shown
         ),
         wrong=(
             (is_paid, "The wrong result was confirmed. The supervisor corrects the card first; then it is paid."),
             NEEDLESS_VOID,
         ),
-        answer="SUP 1 BACK 5C CONFIRM LEAVE",
+        answer="SUP 1 NEXT 5C FIX LEAVE",
         mistake="CONFIRM",
     ),
     Exercise(
@@ -69,9 +72,9 @@ DERBY_EXERCISES = (
         setup="BETS ^AS",
         right=lambda table: (
             not table.passes
-            and not table.fault
-            and not table.discard_next
-            and table.inventory.left() == table.config.decks * 52 - 1
+            and not table.cards.fault
+            and not table.cards.discard_next
+            and table.stock.inventory.left() == table.config.decks * 52 - 1
         ),
         wrong=(
             (
@@ -99,7 +102,7 @@ DERBY_EXERCISES = (
                 "Another card was counted in its place. The same card is turned over and passed again.",
             ),
             (
-                lambda table: not table.fault and len(table.passes) < 2,
+                lambda table: not table.cards.fault and len(table.passes) < 2,
                 "The fault was put away as if nothing had passed. The card counts: turn it over and pass it again.",
             ),
         ),
@@ -133,7 +136,7 @@ DERBY_EXERCISES = (
         title="One card too many, exposed",
         told="The race is over, and you have drawn one card too many. Everybody has seen it: the seven of clubs.",
         setup=ROUND + " 7C",
-        right=lambda table: not table.held and not table.exposing and table.number == 1,
+        right=lambda table: not table.held and not table.cards.exposing and table.number == 1,
         wrong=(
             (
                 lambda table: table.number > 1,
@@ -152,13 +155,16 @@ DERBY_EXERCISES = (
         told="The ten of spades was dealt after the king, but went past the scanner. Reconstruct the round.",
         setup=ROUND,
         right=lambda table: (
-            has_card_at(table, 2, "TS") and table.dialog == NO_DIALOG and table.state == RESULT and not table.person
+            has_card_at(table, 2, "TS")
+            and not table.dialogs.shown
+            and table.state == RESULT
+            and not table.supervisor.person
         ),
         wrong=(
             (is_paid, "The result was confirmed without the missing card. The supervisor inserts it first."),
             NEEDLESS_VOID,
         ),
-        answer="SUP 2 BACK BACK BACK BACK TS CONFIRM CONFIRM LEAVE",
+        answer="SUP 2 NEXT NEXT NEXT NEXT TS CONFIRM CONFIRM LEAVE",
         mistake="CONFIRM",
     ),
     Exercise(
@@ -175,7 +181,7 @@ DERBY_EXERCISES = (
                 "Dealing went on, though nobody knows the order of the cards any more. The supervisor voids the round.",
             ),
             (
-                lambda table: bool(table.pay_by_cards),
+                lambda table: bool(table.current.pay_by_cards),
                 "There is no result that could be paid by the cards. The supervisor voids the round.",
             ),
         ),

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from railbird.table.poker_round import DEAL, DECIDE, FOLD, SEATS, SETTLE, SHOW, UNDECIDED, bit_of
-from railbird.table.states import NO_DIALOG, VOID
+from railbird.table.seated.states import ABSENT, DEAL, DECIDE, FOLD, SEATS, SETTLE, SHOW, UNDECIDED, bit_of
+from railbird.table.states import VOID
 from railbird_host.page.exercise import Exercise, Judge
 
 GAME = "four_card_poker"
@@ -40,7 +40,7 @@ def shown_too_early(why: str) -> Wrong:
 
 
 def void_beyond(seats: int, why: str) -> Wrong:
-    return lambda table: bool(table.void_mask & ~seats), why
+    return lambda table: bool(table.game.seats.void_mask & ~seats), why
 
 
 def exercise(
@@ -56,7 +56,7 @@ POKER_EXERCISES = (
         "A hand is declared void",
         "The player at seat 2 shows the cards to a neighbour and won't stop. The supervisor declares that hand void.",
         DEALT,
-        lambda table: bool(table.void_mask & bit_of(2)) and not is_void(table),
+        lambda table: bool(table.game.seats.void_mask & bit_of(2)) and not is_void(table),
         [
             voided("Only the hand of seat 2 is void; seat 5 plays on."),
             shown_too_early("The hand of seat 2 still counts in it: it is voided first."),
@@ -90,7 +90,9 @@ POKER_EXERCISES = (
         "A whole hand on a place without a wager",
         "The shuffler gives five cards at a time. A whole hand went to seat 3, where there is no wager: cards 6 to 10.",
         "+2A +5A BETS 9S 9H 9D KC 4C AC AD 2C 3C 5C 2H 3D",
-        lambda table: bool(table.dead_mask & bit_of(3)) and table.dialog == NO_DIALOG and not table.person,
+        lambda table: (
+            bool(table.game.seats.dead_mask & bit_of(3)) and not table.dialogs.shown and not table.supervisor.person
+        ),
         [
             voided("A whole hand on an empty place is laid away, and the game goes on."),
             (
@@ -107,12 +109,12 @@ POKER_EXERCISES = (
         "Cards collected too early",
         "Seat 2 plays. You have collected cards and chips of seat 5, who had not decided yet. They are put back.",
         DEALT + " +2P -5A",
-        lambda table: table.state == DECIDE and table.decision(5) == UNDECIDED,
+        lambda table: table.state == DECIDE and table.game.decisions.of(5) == UNDECIDED,
         [
             voided("The hand is put back, and the player decides."),
             shown_too_early("Seat 5 counts as folded, but had not decided."),
         ],
-        "5",
+        "5 5",
         "CONFIRM",
     ),
     exercise(
@@ -123,7 +125,7 @@ POKER_EXERCISES = (
         is_void,
         [
             (
-                lambda table: (table.trouble == 0 and table.state == DEAL) or table.state > DEAL,
+                lambda table: (table.current.trouble == 0 and table.state == DEAL) or table.state > DEAL,
                 "The round goes on with a deck that is not complete. It is a misdeal: the supervisor voids the round.",
             )
         ],
@@ -135,11 +137,11 @@ POKER_EXERCISES = (
         "A player's card dealt face up",
         "The second card, the two of hearts, lay face up in the shoe and was passed as it was. It goes to seat 5.",
         CHIPS + " 9S ^2H",
-        lambda table: table.exposed == 1 and len(table.passes) >= 2 and not table.trouble,
+        lambda table: table.game.deal.exposed == 1 and len(table.passes) >= 2 and not table.current.trouble,
         [
             voided("One exposed card is no misdeal: turn it over and go on."),
             (
-                lambda table: len(table.passes) > 2 and table.exposed == 0,
+                lambda table: len(table.passes) > 2 and table.game.deal.exposed == 0,
                 "Dealing went on without noting that the card was exposed: a second one would then pass unseen (11.9).",
             ),
         ],
@@ -151,16 +153,16 @@ POKER_EXERCISES = (
         "A dealer's card exposed in the deal",
         "The dealer has three cards. The second of them was turned over in error: the king of diamonds.",
         CHIPS + " 9S 2H KS 9H 3D KD 9D 7C 5H",
-        lambda table: table.upcard_number == 2 and not table.trouble,
+        lambda table: table.game.deal.upcard_number == 2 and not table.current.trouble,
         [
             voided("The exposed card stays open as the dealer's upcard, and the deal goes on."),
             (
-                lambda table: table.upcard_number not in (2, 6),
+                lambda table: table.game.deal.upcard_number not in (2, 6),
                 "Another card was chosen as the upcard. The second of the dealer's cards was turned over.",
             ),
             went_on(9, "The table does not know of the open card: it is to be chosen as the upcard first."),
         ],
-        "FIX 2 BACK CONFIRM",
+        "FIX 2 BACK CONFIRM CONFIRM",
         "KC",
     ),
     exercise(
@@ -183,7 +185,7 @@ POKER_EXERCISES = (
             voided("A player who turns over own cards causes no misdeal."),
             void_beyond(0, "A hand was declared void. A player who turns over own cards keeps the hand."),
             (
-                lambda table: bool(table.dealer_showed),
+                lambda table: bool(table.game.deal.dealer_showed),
                 "An exposed card of the dealer was noted, but it was a player's. Nothing has to be noted.",
             ),
         ],
@@ -195,11 +197,11 @@ POKER_EXERCISES = (
         "The dealer exposes a card too early",
         "Before the players have decided, you turn over one of your own cards in error. They may still play or fold.",
         DEALT,
-        lambda table: bool(table.dealer_showed) and not is_void(table),
+        lambda table: bool(table.game.deal.dealer_showed) and not is_void(table),
         [
             voided("All cards are dealt: it is noted, and the players still decide."),
             (
-                lambda table: is_shown(table) and not table.dealer_showed,
+                lambda table: is_shown(table) and not table.game.deal.dealer_showed,
                 "The showdown was begun, and nothing says that a card was seen before the players decided.",
             ),
         ],
@@ -221,16 +223,16 @@ POKER_EXERCISES = (
         "A player has left the table",
         "Seat 2 plays. The player at seat 5 has a hand and a wager, but has left the table. Go on to the showdown.",
         DEALT + " +2P",
-        lambda table: is_shown(table) and table.decision(5) == FOLD,
+        lambda table: is_shown(table) and table.game.decisions.of(5) in (FOLD, ABSENT),
         [
             voided("Who is not there has folded; the others play on."),
             void_beyond(0, "The hand was declared void, so its wagers would be returned. Who is not there has folded."),
             (
-                lambda table: is_shown(table) and table.decision(5) != FOLD,
-                "Seat 5 takes part in the showdown. Who is not there has folded: the seat's key up to F.",
+                lambda table: is_shown(table) and table.game.decisions.of(5) not in (FOLD, ABSENT),
+                "Seat 5 takes part in the showdown. Who is not there has folded: the seat's key up to X.",
             ),
         ],
-        "5 5 CONFIRM",
+        "5 5 5 CONFIRM",
         "5 CONFIRM",
     ),
     exercise(
@@ -238,7 +240,7 @@ POKER_EXERCISES = (
         "Laid down, but not folded",
         "Seat 5 was taken for a fold. The player only laid the cards down: they are the top five of the discard pile.",
         DEALT + " +2P -5A CONFIRM",
-        lambda table: table.state == DECIDE and table.decision(5) != FOLD,
+        lambda table: table.state == DECIDE and table.game.decisions.of(5) not in (FOLD, ABSENT),
         [
             voided("The hand can be put together again, so it lives."),
             (
@@ -246,7 +248,7 @@ POKER_EXERCISES = (
                 "The round was settled as if seat 5 had folded. The supervisor reopens it, and the hand lives.",
             ),
         ],
-        "SUP 5 LEAVE 5",
+        "SUP 5 LEAVE 5 5",
         "NEXT NEXT",
     ),
     exercise(
@@ -254,12 +256,12 @@ POKER_EXERCISES = (
         "A player has looked at the other hand",
         "A player has wagers on seats 2 and 5, sits at seat 2, and has looked at the hand of seat 5 only.",
         DEALT,
-        lambda table: bool(table.seen_mask & bit_of(5)) and table.dialog == NO_DIALOG,
+        lambda table: bool(table.game.seats.seen_mask & bit_of(5)) and not table.dialogs.shown,
         [
             voided("The hand that was looked at counts as the one seen."),
             void_beyond(0, "A hand was declared void. Only one was looked at: it counts as the one seen."),
             (
-                lambda table: bool(table.seen_mask & ~bit_of(5)),
+                lambda table: bool(table.game.seats.seen_mask & ~bit_of(5)),
                 "Another seat was marked as seen. The player has looked at the hand of seat 5.",
             ),
             shown_too_early("The table does not know which hand was seen."),
@@ -273,7 +275,7 @@ POKER_EXERCISES = (
         "A player has looked at both hands",
         "A player has wagers on seats 2 and 5, and has looked at both hands.",
         DEALT,
-        lambda table: table.void_mask == bit_of(2) | bit_of(5) and not is_void(table),
+        lambda table: table.game.seats.void_mask == bit_of(2) | bit_of(5) and not is_void(table),
         [
             voided("The two hands of this player are void, seat by seat; a round would be everybody's."),
             shown_too_early("Both hands still count in it: each seat is voided first."),

@@ -1,18 +1,20 @@
 """The felt of a game as SVG, as the dealer sees it: areas, one mark for every LED, places for the cards.
 
 In: the game's name. Out: an <svg> whose elements the page finds by `data-area` and `data-led`. All geometry is that of
-`railbird/show/layouts.py`, in millimetres, the same that the lamps of the firmware use.
+`railbird/table/*/layout.py`, in millimetres, the same that the lamps of the firmware use.
 """
 
 from math import cos, radians, sin
 
 from railbird.games.derby_areas import AREA_COUNT, AREA_NAMES, AREA_SUITS, BLACK, RED
-from railbird.show import layouts
+from railbird.table.derby import layout as derby_layout
+from railbird.table.four_card_poker import layout as poker_layout
+from railbird.table.layout import Layout
 
 SUITS = "♥♦♠♣"
 WINDOW_MM = 12
 EDGE_MM = 26
-PLACES_TOP_MM = layouts.DERBY_HEIGHT_MM + 20
+PLACES_TOP_MM = derby_layout.HEIGHT_MM + 20
 POKER_TOP_MM, POKER_SIDE_MM, POKER_BOTTOM_MM = 930, 900, -26
 STACKS = ("#b5232f", "#23509e", "#1f7a45", "#2b2b2b")
 FLOAT_MM = (-330, -118, 660, 76)  # poker's chip tray, at the dealer's edge
@@ -44,23 +46,23 @@ def _open_area(area: int, name: str) -> str:
 
 
 def derby_drawing() -> str:
-    layout = layouts.derby()
+    layout = derby_layout.layout()
     parts = [_derby_area(layout, area) for area in range(AREA_COUNT)]
-    for index, (left, width) in enumerate(layouts.DERBY_PLACES_MM):
-        box = f'x="{left}" y="{PLACES_TOP_MM}" width="{width}" height="{layouts.DERBY_PLACE_HEIGHT_MM}" rx="10"'
-        middle = PLACES_TOP_MM + layouts.DERBY_PLACE_HEIGHT_MM / 2 + 13
+    for index, (left, width) in enumerate(derby_layout.PLACES_MM):
+        box = f'x="{left}" y="{PLACES_TOP_MM}" width="{width}" height="{derby_layout.PLACE_HEIGHT_MM}" rx="10"'
+        middle = PLACES_TOP_MM + derby_layout.PLACE_HEIGHT_MM / 2 + 13
         title = f'<text class="place-title" x="{left + width / 2}" y="{middle}">{PLACE_TITLES[index]}</text>'
         parts.append(f'<g class="place" data-place="{index + 1}"><rect {box}/>{title}</g>')
-    float_top = PLACES_TOP_MM + layouts.DERBY_PLACE_HEIGHT_MM + 20
-    parts += _float(0, float_top, layouts.DERBY_WIDTH_MM, DERBY_FLOAT_MM, STACKS * 5)
+    float_top = PLACES_TOP_MM + derby_layout.PLACE_HEIGHT_MM + 20
+    parts += _float(0, float_top, derby_layout.WIDTH_MM, DERBY_FLOAT_MM, STACKS * 5)
     parts.append('<g class="cards"></g>')
     height = float_top + DERBY_FLOAT_SEEN_MM + EDGE_MM
-    box = f"{-EDGE_MM} {-EDGE_MM} {layouts.DERBY_WIDTH_MM + 2 * EDGE_MM} {height}"
+    box = f"{-EDGE_MM} {-EDGE_MM} {derby_layout.WIDTH_MM + 2 * EDGE_MM} {height}"
     return _svg(box, parts, "Racing Card Derby")
 
 
-def _derby_area(layout: layouts.Layout, area: int) -> str:
-    x, y, width, height = layouts.derby_area_mm(area)
+def _derby_area(layout: Layout, area: int) -> str:
+    x, y, width, height = derby_layout.area_mm(area)
     suits = AREA_SUITS[area]
     ink = f'x="{x + width / 2}" y="{y + height / 2 + 9}"'
     if suits:
@@ -79,10 +81,10 @@ def _derby_area(layout: layouts.Layout, area: int) -> str:
     return f"{_open_area(area, AREA_NAMES[area])}{box}{text}{lamps}{chip}</g>"
 
 
-def _derby_lamps(layout: layouts.Layout, area: int, x: int, y: int, width: int) -> str:
+def _derby_lamps(layout: Layout, area: int, x: int, y: int, width: int) -> str:
     """The window and its LEDs; every second row of the chain runs from the dealer's right."""
     first, count = layout.span(area)
-    runs_back = first // layouts.ROW_LEDS % 2
+    runs_back = first // derby_layout.ROW_LEDS % 2
     pitch = width / count
     window = f'<rect class="window" x="{x + 8}" y="{y}" width="{width - 16}" height="{WINDOW_MM}" rx="6"/>'
     leds = ""
@@ -97,8 +99,8 @@ def _derby_lamps(layout: layouts.Layout, area: int, x: int, y: int, width: int) 
 
 
 def poker_drawing() -> str:
-    layout = layouts.poker()
-    radius = layouts.POKER_INSCRIPTION_RADIUS_MM
+    layout = poker_layout.layout()
+    radius = poker_layout.INSCRIPTION_RADIUS_MM
     arc = f"M {-radius} 0 A {radius} {radius} 0 0 1 {radius} 0"
     inscription = "DEALER ALWAYS QUALIFIES · PLAYER WINS TIES"
     parts = [
@@ -133,8 +135,8 @@ def _turned(degrees: float, radius: float) -> str:
     return f'transform="translate({x:.1f} {y:.1f}) rotate({-degrees})"'
 
 
-def _poker_area(layout: layouts.Layout, area: int) -> str:
-    degrees, radius, width, height = layouts.poker_area_polar(area)
+def _poker_area(layout: Layout, area: int) -> str:
+    degrees, radius, width, height = poker_layout.ARC.area_polar(area)
     words = ("ACES UP", "ANTE", "PLAY")[area % 3].split()
     rounding = 12 if area % 3 == 2 else width / 2
     size = f'width="{width}" height="{height}" rx="{rounding}"'
@@ -156,5 +158,5 @@ def _poker_area(layout: layouts.Layout, area: int) -> str:
 
 
 def _seat_number(seat: int) -> str:
-    degrees = layouts.POKER_FIRST_DEGREES - layouts.POKER_STEP_DEGREES * (seat - 1)
+    degrees = poker_layout.ARC.seat_degrees(seat)
     return f'<g {_turned(degrees, 500)}><text class="seat-number" y="10">{seat}</text></g>'

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from railbird.cards.card import card_text
-from railbird.scan.faults import SENSOR_NAMES
-from railbird_host.bench.prepared import PINS
-from railbird_host.bench.table_bench import DOOR_INPUT, FIRST_CHIP_INPUT, SWITCH_INPUT, TableBench
-from railbird_host.optics.channel import edges_of_cards
-from railbird_host.optics.printed import face_up, placed
 from railbird_host.page.card_motion import named_motion, track_motion
 from railbird_host.page.shoe import Shoe, ShoeCard
 from railbird_host.page.troubles import SLOW_MM_S, TROUBLES, WRONG_DECK
+from railbird_host.sim.bench.bench import DOOR_INPUT, FIRST_CHIP_INPUT, SWITCH_INPUT
+from railbird_host.sim.bench.prepared import PINS
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.optics.channel import edges_of_cards
+from railbird_host.sim.optics.printed import face_up, placed
 
 PRESS_S = 0.1  # a quick finger
 STANDARD_MM_S = 800.0
@@ -102,14 +102,14 @@ class Hands:
 
     def _do_switch(self, on: bool) -> None:
         self._switch = on
-        self.bench.parts.inputs.set(SWITCH_INPUT, int(on))
+        self.bench.hands.set_input(SWITCH_INPUT, int(on))
         self._say(f"supervisor's switch {'on' if on else 'off'}")
 
     def _do_door(self, on: bool) -> None:
         self._door = on
-        self.bench.parts.inputs.set(DOOR_INPUT, int(on))
+        self.bench.hands.set_input(DOOR_INPUT, int(on))
         if on:
-            self.bench.parts.latch.trip()
+            self.bench.faults.open_case()
         self._say(f"door {'open' if on else 'shut'}")
 
     def _do_chip(self, area: int, on: bool) -> None:
@@ -121,7 +121,7 @@ class Hands:
         else:
             self._chips.discard(area)
         if self.bench.game == "four_card_poker":
-            self.bench.parts.inputs.set(FIRST_CHIP_INPUT + area, int(on))
+            self.bench.hands.set_input(FIRST_CHIP_INPUT + area, int(on))
             self.busy_until_s = max(self.busy_until_s, self.bench.now_s + CHIPS_STILL_S)
 
     def _do_clear(self) -> None:
@@ -137,7 +137,7 @@ class Hands:
             self._sensors.pop(name, None)
         else:
             self._sensors[name] = state["is"]
-        self.bench.parts.sensors.hold(SENSOR_NAMES.index(name), level)
+        self.bench.jam_sensor(name, level)
         self._say(f"sensor {name} is {state['is']}")
 
     def _do_trouble(self, name: str, on: bool) -> None:

@@ -5,26 +5,27 @@ does it through `run()`, so that keys and cards are never late.
 """
 
 import queue
+import secrets
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from railbird.table.config import TableConfig, config_from_dict
-from railbird_host.bench.prepared import key_of, prepared_flashes
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.emulator.board import Board
-from railbird_host.emulator.runner import Runner
+from railbird_host.device.service.table_file import Secret, TableFile
+from railbird_host.field.log.journal_tail import JournalTail
 from railbird_host.page.bench_watch import BenchWatch
 from railbird_host.page.commands import Command
 from railbird_host.page.hands import PRESS_S, Hands
-from railbird_host.page.journal_tail import JournalTail
 from railbird_host.page.pace import FAST, Pace
 from railbird_host.page.shoe import Shoe, ShoeCard
 from railbird_host.page.snapshot import Snapshot
 from railbird_host.page.story import Story, asked_again, journal_line
 from railbird_host.page.trainer import Trainer
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.table_file import Secret, TableFile
+from railbird_host.sim.bench.prepared import key_of, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.emulator.board import Board
+from railbird_host.sim.emulator.runner import Runner
+from railbird_host.sim.ports.in_process import InProcessPort
 
 FLAVOUR = "production"  # what goes to a casino
 STEP_S = 0.01
@@ -32,6 +33,7 @@ JOURNAL_EVERY_S = 0.2
 COUNTERS_EVERY_S = 3.0
 STARTING_S = 1.3
 MOST_COMMANDS = 256
+SEEDS = 1 << 53
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Setup:
 
     config: TableConfig
     seed: int = 1
+    is_drawn: bool = False  # by nobody's choice: another one for every table
 
     @property
     def game(self) -> str:
@@ -47,6 +50,11 @@ class Setup:
 
     def for_game(self, game: str) -> "Setup":
         return self if game == self.game else replace(self, config=config_from_dict({"game": game}))
+
+
+def drawn_setup(config: TableConfig) -> Setup:
+    """With a shoe that nobody can foretell."""
+    return Setup(config, secrets.randbelow(SEEDS), is_drawn=True)
 
 
 class LiveTable(Runner):
@@ -170,7 +178,8 @@ class LiveTable(Runner):
         self._taken += 1
         self.hands.busy_until_s = max(self.hands.busy_until_s, self.now_s)
         if verb == "restart":
-            home = replace(self._home, seed=values.get("seed", self._home.seed))
+            drawn = secrets.randbelow(SEEDS) if self._home.is_drawn else self._home.seed
+            home = replace(self._home, seed=values.get("seed", drawn))
             self._next_setup = home.for_game(values.get("game", self.setup.game))
         elif verb == "exercise":
             exercise = self.trainer.find(values["name"])
@@ -241,11 +250,13 @@ class LiveTable(Runner):
         table = self.story.table
         if table is None:
             return
-        full = table.inventory.left() == table.inventory.shoe.decks * 52 and not table.held and not table.passes
-        if table.number != self._shuffled_for and table.shuffles_each_round() and not table.round()[1]:
+        full = table.stock.is_full() and not table.held and not table.passes
+        if table.number != self._shuffled_for and table.game.shuffles_each_round() and not table.round()[1]:
             self._shuffled_for = table.number
             self.hands.shoe.shuffle()
-        elif full and self.hands.shoe.left < self.setup.config.decks * 52 and not table.round()[1] and table.last:
+        elif (
+            full and self.hands.shoe.left < self.setup.config.decks * 52 and not table.round()[1] and table.rounds.last
+        ):
             self.hands.shoe.shuffle()
 
     def _publish(self) -> None:

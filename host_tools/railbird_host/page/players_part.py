@@ -9,12 +9,10 @@ from typing import Any
 from railbird.cards.card import card_text
 from railbird.games.derby import COLOUR_ODDS_PROTESTED, SUIT_ODDS_PROTESTED, Race
 from railbird.games.four_card_deal import DEALER
-from railbird.table import poker_round
-from railbird.table.poker_round import DECISION_LETTERS, bit_of
-from railbird.table.poker_view import best_and_others, hand_name
-from railbird.table.states import NO_DIALOG
+from railbird.table.four_card_poker.hand_names import best_and_others, hand_name
+from railbird.table.seated.states import FOLD, SETTLE, SHOW
 from railbird.table.view import RANK_UNKNOWN
-from railbird_host.log.rounds import RoundLog
+from railbird_host.field.log.rounds import RoundLog
 
 
 def card_shown(card: int) -> str:
@@ -26,13 +24,19 @@ def card_shown(card: int) -> str:
 
 def waits(table: Any) -> bool:
     """Something has to be put right before the round goes on."""
-    return bool(table.fault or table.check or table.trouble or table.dialog != NO_DIALOG or not table.link)
+    return bool(
+        table.cards.fault
+        or table.current.check
+        or table.current.trouble
+        or table.dialogs.shown
+        or not table.alarms.link
+    )
 
 
 def players_banner(table: Any, state: str) -> str:
     if state == "VOID":
         return "VOID"
-    if table.pay_by_cards:
+    if table.current.pay_by_cards:
         return "INTERRUPTED – CARDS DECIDE"
     if state == "CLOSED":
         return "TABLE CLOSED"
@@ -41,7 +45,7 @@ def players_banner(table: Any, state: str) -> str:
     if waits(table):
         return "PLEASE WAIT"
     if state in ("PAYING", "SETTLE"):
-        return "CORRECTED" if table.corrected else "OFFICIAL"
+        return "CORRECTED" if table.current.corrected else "OFFICIAL"
     return "UNOFFICIAL"
 
 
@@ -94,11 +98,12 @@ def protest_odds() -> str:
 
 def poker_part(table: Any) -> dict[str, Any]:
     """Backs stay backs: the controller knows a card only once it was opened at its turn."""
-    upcard = table.upcard_pass()
-    seats = [seat for seat in range(1, table.config.seats + 1) if table.in_mask & bit_of(seat)]
+    upcard = table.game.deal.upcard_pass()
+    game = table.game
+    seats = [seat for seat in range(1, game.seat_count() + 1) if game.seats.is_in(seat)]
     return {
         "upcard": card_shown(upcard.card) if upcard else "",
-        "dealer": hand_shown([passed.card for passed in table.hand_passes(DEALER)]),
+        "dealer": hand_shown([passed.card for passed in game.deal.passes_of(DEALER)]),
         "seats": [seat_shown(table, seat) for seat in seats],
     }
 
@@ -114,11 +119,12 @@ def hand_shown(cards: list[int]) -> dict[str, Any]:
 
 
 def seat_shown(table: Any, seat: int) -> dict[str, Any]:
-    void = bool(table.void_mask & bit_of(seat))
-    folded = table.state >= poker_round.SHOW and DECISION_LETTERS[table.decision(seat)] == "F"
+    game = table.game
+    void = game.seats.is_void(seat)
+    folded = table.state >= SHOW and game.decisions.of(seat) == FOLD
     return {
         "seat": seat,
         "word": "VOID" if void else "FOLDED" if folded else "",
-        "turn": table.state == poker_round.SETTLE and table.turn == seat,
-        **hand_shown([passed.card for passed in table.hand_passes(seat)]),
+        "turn": table.state == SETTLE and game.showdown.turn == seat,
+        **hand_shown([passed.card for passed in game.deal.passes_of(seat)]),
     }

@@ -11,7 +11,7 @@ In: such a text. Out: a list of `Act`s.
 from typing import NamedTuple
 
 from railbird.cards.card import card_from_text, card_text
-from railbird.show.layouts import poker_area
+from railbird.table.four_card_poker.layout import ARC
 
 KEYS = {"FIX": "FIX", "BACK": "BACK", "NEXT": "NEXT", "CONFIRM": "CONFIRM", "BETS": "NO MORE BETS"}
 SPOTS = "UAP"  # Aces Up, Ante, Play: the order of the chips
@@ -35,7 +35,7 @@ def act_of(word: str) -> Act:
     if word == "LEAVE":
         return Act("leave")
     if word[0] in "+-":
-        return Act("chip", poker_area(int(word[1]), SPOTS.index(word[2])), word[0] == "+")
+        return Act("chip", ARC.area(int(word[1]), SPOTS.index(word[2])), word[0] == "+")
     if word[0] == "^":
         return Act("face up", card_from_text(word[1:]))
     return Act("card", card_from_text(word))

@@ -3,6 +3,7 @@
 In: a setup, an address, a pace. Out: the page, and a line that says where it is.
 """
 
+import asyncio
 import os
 import socket
 import sys
@@ -11,14 +12,36 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from railbird_host.errors import TRANSPORT, RailbirdError
+from railbird_host.base.errors import TRANSPORT, RailbirdError
 from railbird_host.page.live_table import LiveTable, Setup
 from railbird_host.page.pace import Pace
 from railbird_host.page.server import PageServer
 
 LARGEST_MESSAGE = 16_384
 MOST_CONNECTIONS = 256
+FIRST_REQUEST_S = 5.0
+
+
+class ImpatientProtocol(H11Protocol):
+    """A connection whose first request does not come is closed: half-open ones would keep everybody else out."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._first_request = self.loop.call_later(FIRST_REQUEST_S, self._give_up)
+
+    def _give_up(self) -> None:
+        if self.cycle is None and not self.transport.is_closing():
+            self.transport.close()
+
+    def handle_websocket_upgrade(self, event) -> None:  # type: ignore[no-untyped-def]
+        self._first_request.cancel()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._first_request.cancel()
+        super().connection_lost(exc)
 
 
 class Serving(uvicorn.Server):
@@ -68,6 +91,7 @@ class RunningPage:
         self._config = uvicorn.Config(
             self.pages.application(),
             log_level="warning",
+            http=ImpatientProtocol,
             ws_max_size=LARGEST_MESSAGE,
             ws_max_queue=8,
             limit_concurrency=MOST_CONNECTIONS,

@@ -20,7 +20,6 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from railbird.scan.faults import SENSOR_NAMES
-from railbird_host.bench.table_bench import KEYS, LAYOUTS
 from railbird_host.page.commands import Command, CommandError, parse
 from railbird_host.page.doorkeeper import Doorkeeper, is_own_origin
 from railbird_host.page.felt_drawing import felt_drawing
@@ -28,6 +27,7 @@ from railbird_host.page.live_table import LiveTable
 from railbird_host.page.snapshot import PARTS_OF_VIEW, Reader
 from railbird_host.page.trainer import exercise_list
 from railbird_host.page.troubles import TROUBLES
+from railbird_host.sim.bench.bench import KEYS, LAYOUTS
 
 STATIC = Path(__file__).parent / "static"
 PAGES = {"/": "table.html", "/players": "players.html", "/trainer": "trainer.html"}

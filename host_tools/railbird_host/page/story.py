@@ -6,28 +6,17 @@ not hold: what is hidden at the table is -1 here too, and goes out as "??". Part
 
 from typing import Any
 
-from railbird.table import derby_controller, poker_round
-from railbird.table.config import DERBY
+from railbird.table.registration import GAMES
 from railbird.table.states import CLOSED, OPEN, VOID
 from railbird.table.view import MENU, MESSAGE
 from railbird.table.view import OPEN as OPEN_BODY
-from railbird_host.log.record_text import LogRecord, describe, kind_name
-from railbird_host.log.rounds import Replay, hands_of
+from railbird_host.field.log.record_text import LogRecord, describe, kind_name
+from railbird_host.field.log.rounds import Replay, hands_of
 from railbird_host.page.players_part import card_shown, derby_part, ended_round, players_banner, poker_part, waits
 
 ROUNDS_KEPT = 40
 ROUNDS_SHOWN = 12
 INTERRUPTED = "INTERRUPTED – CARDS DECIDE"
-STATES: dict[bool, dict[int, str]] = {
-    True: {derby_controller.DEAL: "DEAL", derby_controller.RESULT: "RESULT", derby_controller.PAYING: "PAYING"},
-    False: {
-        poker_round.SEATS: "SEATS",
-        poker_round.DEAL: "DEAL",
-        poker_round.DECIDE: "DECIDE",
-        poker_round.SHOW: "SHOW",
-        poker_round.SETTLE: "SETTLE",
-    },
-}
 EVERY_GAME = {CLOSED: "CLOSED", OPEN: "OPEN", VOID: "VOID"}
 NO_TABLE: dict[str, Any] = dict.fromkeys(("waits", "names", "again", "pin"), False) | {
     "state": "STARTING",
@@ -65,7 +54,7 @@ class Story:
         table = self.table
         if table is None:
             return "STARTING"
-        return EVERY_GAME.get(table.state) or STATES[table.config.game == DERBY][table.state]
+        return state_name(table)
 
     def table_part(self) -> dict[str, Any]:
         """For the trainee's table: what lies on the felt, what is wrong, what the monitor asks for."""
@@ -79,37 +68,47 @@ class Story:
 
     def _told_table(self, table: Any) -> dict[str, Any]:
         view = table.view()
-        says = [view.body[1], *view.body[2]] if view.body[0] in (MESSAGE, MENU) else []
+        says = words_of(view.body)
         return {
             "state": self.state,
             "round": table.number,
-            "fault": table.fault[0] if table.fault else None,
+            "fault": table.cards.fault.code if table.cards.fault else None,
             "pin": bool(table.pin_wanted()),
             "waits": waits(table),
-            "names": table.card_dialog() is not None,  # a pass names a card; it deals none
+            "names": table.dialogs.takes_cards() is not None,  # a pass names a card; it deals none
             "again": asked_again(table) >= 0,
             "says": says,
-            "note": view.body[4] if view.body[0] == OPEN_BODY else "",
+            "note": view.body.note if view.body.kind == OPEN_BODY else "",
             "footer": view.footer.replace("\t", "   "),
             "hands": [[title, [card_shown(card) for card in cards]] for title, cards in hands_of(table)],
         }
 
     def _told_players(self, table: Any) -> dict[str, Any]:
-        is_derby = table.config.game == DERBY
+        game = GAMES[table.config.game]
         ended = [entry for entry in self._replay.rounds.values() if entry.ending != "under way"]
         part = {
-            "game": "derby" if is_derby else "four_card_poker",
+            "game": game,
             "round": table.number,
             "state": self.state,
             "banner": players_banner(table, self.state),
             "history": [ended_round(entry) for entry in sorted(ended, key=lambda entry: -entry.number)[:ROUNDS_SHOWN]],
         }
-        return part | (derby_part(table) if is_derby else poker_part(table))
+        return part | (derby_part(table) if game == "derby" else poker_part(table))
+
+
+def state_name(table: Any) -> str:
+    return EVERY_GAME.get(table.state) or table.game.STATE_NAMES[table.state]
+
+
+def words_of(body: Any) -> list[str]:
+    if body.kind == MESSAGE:
+        return [body.what, *body.do]
+    return [body.title, *body.lines] if body.kind == MENU else []
 
 
 def asked_again(table: Any) -> int:
     """Poker: the place in the deal of the card wanted once more, unread or forgotten by the scanner; else -1."""
-    missing = table.missing_passes() if table is not None and table.config.game != DERBY else []
+    missing = table.game.missing_passes() if table is not None else []
     return table.passes.index(missing[0]) if missing else -1
 
 

@@ -7,7 +7,6 @@ it was right. It judges the table as the journal tells it, never the page.
 from typing import Any
 
 from railbird.cards.card import card_text
-from railbird_host.bench.prepared import PINS
 from railbird_host.page.exercise import Exercise, Verdict, judge
 from railbird_host.page.exercises_derby import DERBY_EXERCISES
 from railbird_host.page.exercises_poker import POKER_EXERCISES
@@ -15,6 +14,7 @@ from railbird_host.page.hands import Hands
 from railbird_host.page.script import Act, acts, in_words
 from railbird_host.page.shoe import ShoeCard
 from railbird_host.page.story import Story
+from railbird_host.sim.bench.prepared import PINS
 
 EXERCISES = {exercise.name: exercise for exercise in (*DERBY_EXERCISES, *POKER_EXERCISES)}
 BETWEEN_ACTS_S = 0.25
@@ -69,7 +69,7 @@ class Trainer:
         hands, value = self._hands, act.value
         self._wait(CHIPS_SETTLE_S if act.kind == "chip" else BETWEEN_ACTS_S)
         if act.kind == "wait for PIN":  # the board takes its time to check it
-            if not self._story.table.person:
+            if not self._story.table.supervisor.person:
                 self._acts.insert(0, act)
             return
         if act.kind == "key":

@@ -6,8 +6,8 @@ In: a bench, and on or off. Out: what the bench's parts then do. Sensors and stu
 from collections.abc import Callable
 from typing import NamedTuple
 
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.emulator.parts.wire_faults import flip
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.emulator.parts.wire_faults import flip
 
 WRONG_DECK = 99  # enrolled at no prepared table
 SLOW_MM_S = 60.0

@@ -2,18 +2,18 @@
 around it.
 
 In: edges. Out: for each pass what the board made of it, and how long after its last edge the result was ready.
-Simulated times are repeatable lower bounds, untried on silicon.
+Simulated times are calibrated estimates (docs/silicon.md).
 """
 
 import ast
 from dataclasses import dataclass
 from pathlib import Path
 
-from railbird_host.emulator.board import Board
-from railbird_host.emulator.repl import RawRepl
-from railbird_host.images import image_path
-from railbird_host.optics.channel import Edges
-from railbird_host.optics.player import EdgePlayer
+from railbird_host.device.images import image_path
+from railbird_host.sim.emulator.board import Board
+from railbird_host.sim.emulator.repl import RawRepl
+from railbird_host.sim.optics.channel import Edges
+from railbird_host.sim.optics.player import EdgePlayer
 
 PROGRAM = Path(__file__).with_name("_program_on_board.py")
 _SOFT_RESET, _BANNER = b"\x04", b"raw REPL; CTRL-B to exit\r\n>"

@@ -9,13 +9,13 @@ from random import Random
 
 from railbird.scan.code import CARD_ROWS, START, START_TURNED, STOP, STOP_TURNED, WORDS, card_rows
 from railbird.scan.event_word import PRESENCE, PRESENCE_EDGE, STROBE, sample_of
-from railbird_host.optics.capture import Event, events_of
-from railbird_host.optics.channel import edges_of_cards, edges_of_pass
-from railbird_host.optics.geometry import CARD_LENGTH_MM, MARGIN_MM, ROW_PITCH_MM, STROBE_MARK_MM
-from railbird_host.optics.impairments import Impairments
-from railbird_host.optics.motion import RUN_IN_MM, Motion, steady
-from railbird_host.optics.printed import placed
 from railbird_host.scan.envelope import draw_dirt
+from railbird_host.sim.optics.capture import Event, events_of
+from railbird_host.sim.optics.channel import edges_of_cards, edges_of_pass
+from railbird_host.sim.optics.geometry import CARD_LENGTH_MM, MARGIN_MM, ROW_PITCH_MM, STROBE_MARK_MM
+from railbird_host.sim.optics.impairments import Impairments
+from railbird_host.sim.optics.motion import RUN_IN_MM, Motion, steady
+from railbird_host.sim.optics.printed import placed
 
 DECKS = tuple(range(40, 48))  # eight decks enrolled: the table that comes nearest to a wrong read
 Card = tuple[int, int]

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from math import asin, degrees, sqrt
 from random import Random
 
-from railbird_host.optics.geometry import APERTURE_MM, CARD_LENGTH_MM, GUIDE_PLAY_MM
-from railbird_host.optics.impairments import Dirt, Impairments
-from railbird_host.optics.motion import RUN_IN_MM, Motion
+from railbird_host.sim.optics.geometry import APERTURE_MM, CARD_LENGTH_MM, GUIDE_PLAY_MM
+from railbird_host.sim.optics.impairments import Dirt, Impairments
+from railbird_host.sim.optics.motion import RUN_IN_MM, Motion
 
 LEVER_MM = 44.5  # |offset| + LEVER_MM x sin|skew| is what the guides leave
 _LEGS = 3

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from railbird_host.errors import USAGE, RailbirdError
+from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.scan.pdf import pdf_of_pages
 from railbird_host.scan.sheet import Page
 from railbird_host.scan.svg import svg_of_page

@@ -21,7 +21,7 @@ def pdf_of_pages(pages: list[Page]) -> bytes:
         )
         content = _content(page)
         objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content))
-    return _file(objects)
+    return pdf_file(objects)
 
 
 def _content(page: Page) -> bytes:
@@ -38,7 +38,7 @@ def _path(shape: Rectangle) -> str:
     return f"{shape.x_mm:.4f} {shape.y_mm:.4f} {shape.width_mm:.4f} {shape.height_mm:.4f} re"
 
 
-def _file(objects: list[bytes]) -> bytes:
+def pdf_file(objects: list[bytes]) -> bytes:
     data = bytearray(b"%PDF-1.4\n")
     offsets = []
     for number, content in enumerate(objects, 1):

@@ -9,7 +9,9 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
+from railbird.cards.card import CARDS_PER_DECK
 from railbird.scan.event_word import PRESENCE_EDGE
+from railbird.scan.faults import FAULTS, NO_SENSOR, SENSOR_NAMES
 from railbird.scan.raw_pass import RawPass
 from railbird.scan.recorder import (
     EVENT,
@@ -23,10 +25,10 @@ from railbird.scan.recorder import (
     write_header,
 )
 from railbird.scan.results import CardRead, ReadFault
-from railbird_host.errors import USAGE, RailbirdError
-from railbird_host.optics.channel import IDLE_LEVELS, Edges
-from railbird_host.optics.geometry import PRESENCE_PIN, STROBE_PIN
-from railbird_host.whole_file import write_whole
+from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.base.whole_file import write_whole
+from railbird_host.sim.optics.channel import IDLE_LEVELS, Edges
+from railbird_host.sim.optics.geometry import PRESENCE_PIN, STROBE_PIN
 
 MAGIC = b"RAILBIRD PASSES 1\n"
 _BEFORE_NS = 1000  # data sensors settle this long before the edge that samples them
@@ -82,6 +84,9 @@ def read_record(data: bytes) -> RecordedPass:
         length, count = -1, 0
     if length != len(data) or length != HEADER_BYTES + count * EVENT_BYTES:
         raise RailbirdError("a recorded pass is cut short or garbled", "fetch it again", USAGE)
+    is_sensor = sensor < len(SENSOR_NAMES) or sensor == NO_SENSOR
+    if not (card < CARDS_PER_DECK if not fault else fault in FAULTS and is_sensor):
+        raise RailbirdError(f"a recorded pass of card {card}, fault {fault}: there is none", "fetch it again", USAGE)
     return RecordedPass(number, flags, fault, sensor, card, deck, start_us, events)
 
 

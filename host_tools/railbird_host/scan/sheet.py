@@ -7,13 +7,13 @@ up, D0 is on the right.
 from dataclasses import dataclass, field
 
 from railbird.cards.card import card_text
-from railbird_host.optics.geometry import (
+from railbird_host.sim.optics.geometry import (
     CARD_LENGTH_MM,
     CARD_WIDTH_MM,
     COLUMN_PITCH_MM,
     SENSOR_ACROSS_MM,
 )
-from railbird_host.optics.printed import PlacedCard, column_intervals, placed, service_card, strobe_intervals
+from railbird_host.sim.optics.printed import PlacedCard, column_intervals, placed, service_card, strobe_intervals
 
 PAGES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 ACROSS, DOWN = 3, 3

@@ -7,8 +7,8 @@ from railbird.scan.code import BLOCK_ROWS, MIRROR, START, START_TURNED, STOP, ST
 from railbird.scan.event_word import PRESENCE, PRESENCE_EDGE, STROBE, row_of
 from railbird.scan.faults import NO_SENSOR, fault_cause, fault_name, sensor_name
 from railbird.scan.results import CardRead, ReadFault
-from railbird_host.optics.geometry import PIN_NAMES
 from railbird_host.scan.recording import RecordedPass
+from railbird_host.sim.optics.geometry import PIN_NAMES
 
 MARKERS = {START: "START", STOP: "STOP", START_TURNED: "START turned", STOP_TURNED: "STOP turned"}
 LANE_HEIGHT, LEFT, RIGHT, TOP, WIDTH = 26, 60, 32, 40, 1100

@@ -15,10 +15,10 @@ from railbird.scan.faults import fault_name
 from railbird.scan.pass_decoder import decode
 from railbird.scan.results import CardRead
 from railbird.scan.settings import ScanSettings
-from railbird_host.optics.capture import Event, events_of, passes_of
-from railbird_host.optics.channel import edges_of_pass
 from railbird_host.scan.damage import DECKS, KINDS, Card, draw_card
 from railbird_host.scan.envelope import Envelope, draw_impairments, draw_motion
+from railbird_host.sim.optics.capture import Event, events_of, passes_of
+from railbird_host.sim.optics.channel import edges_of_pass
 
 CHUNK = 2000
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from railbird.scan.code import CARDS
 
 WORD_BITS = 30
-CRC_BITS = 16
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ class Verdict:
         }
 
     def show(self, index: int) -> None:
-        from railbird_host.cli._output import print_table
+        from railbird_host.base.output import print_table
 
         print(f"[{index}] pass {self.recorded.number}: {result_text(self.recorded.result)}")
         if not self.same:

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from railbird_host.benchmarks.emulator_scenario import EDGES, Scenario
+from railbird_host.figures.benchmarks.emulator_scenario import EDGES, Scenario
 
 BURSTS = 2
 

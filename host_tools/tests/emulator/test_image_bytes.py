@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railbird_host.emulator.image import FLASH_BYTES, ImageError, flash_from_image
+from railbird_host.sim.emulator.image import FLASH_BYTES, ImageError, flash_from_image
 
 
 def block(address: int, payload: bytes, flags: int = 0x2000) -> bytes:

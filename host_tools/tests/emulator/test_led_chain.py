@@ -5,23 +5,21 @@ import random
 
 import pytest
 
-from railbird_host.emulator import RawRepl, VcdFile, Ws2812Chain
+from railbird_host.figures.benchmarks.emulator_scenario import WS2812
+from railbird_host.sim.emulator import RawRepl, VcdFile, Ws2812Chain
+from railbird_host.sim.emulator.led_shifter import LedTiming
+from railbird_host.sim.emulator.part_data import LED_MAKERS, WORDS
+from railbird_host.sim.emulator.part_limit import PartLimit
 
 DATA, RETURN = 2, 3
 LEDS = 12
-DRIVER = """
+DRIVER = (
+    """
 import rp2, array, time
 from machine import Pin
-@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=24)
-def ws2812():
-    wrap_target()
-    label('bit')
-    out(x, 1).side(0)[2]
-    jmp(not_x, 'zero').side(1)[1]
-    jmp('bit').side(1)[4]
-    label('zero')
-    nop().side(0)[4]
-    wrap()
+"""
+    + WS2812
+    + """
 machine = rp2.StateMachine(0, ws2812, freq=8000000, sideset_base=Pin(2))
 dma = rp2.DMA()
 control = dma.pack_ctrl(size=2, inc_read=True, inc_write=False, treq_sel=0)
@@ -33,6 +31,7 @@ def show(colours):
     while dma.active(): time.sleep_ms(1)
     time.sleep_ms(1)
 """
+)
 COLOURS = [random.Random(index).getrandbits(24) for index in range(LEDS)]
 
 
@@ -97,7 +96,32 @@ def test_what_lies_beyond_the_end_comes_back(lit):
     highs = [fall - rise for (_, rise), (_, fall) in zip(returned[::2], returned[1::2], strict=True)]
     bits = "".join("1" if high > 500 else "0" for high in highs)
     assert int(bits, 2) == 0x000FAA  # green, red, blue
-    assert returned[0][1] == chain.frames[-1].start_ns + LEDS * 24 * 1250 + 375
+    late_ns = returned[0][1] - (chain.frames[-1].start_ns + LEDS * 24 * 1250 + 375)
+    assert 0.15e3 * LEDS < late_ns < 0.28e3 * LEDS  # each LED makes its bits anew
+
+
+@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("maker", LED_MAKERS, ids=lambda maker: maker.name)
+def test_what_comes_back_is_as_long_as_the_last_led_makes_it(make_board, maker, word):
+    """Not as long as the sender made it: whoever samples must do so where every maker's 0 is over and no 1 is."""
+    board = make_board(parts=word)
+    chain = Ws2812Chain(board, DATA, 1, RETURN, maker)
+    returned: list[float] = []
+    board.pins.watch_input(RETURN, lambda _level, time_ns: returned.append(time_ns))
+    bit = LedTiming(1250.0, 562.0, 312.0, 687.0)
+    chain.receive(board.now_ns, 0, 24, bit)
+    chain.receive(board.now_ns + 24 * 1250, 0x00FF0F, 24, bit)
+    board.run(0.001)
+    highs = [fall - rise for rise, fall in zip(returned[::2], returned[1::2], strict=True)]
+    assert len(highs) == 24
+    assert "".join("1" if high > 456 else "0" for high in highs) == f"{0x00FF0F:024b}"
+    assert min(abs(high - 456) for high in highs) > 30
+
+
+def test_bits_that_an_led_would_misread_end_the_run(board):
+    chain = Ws2812Chain(board, DATA, LEDS, RETURN)
+    with pytest.raises(PartLimit, match="WS2812B takes a high of 540 ns and more for a one"):
+        chain.receive(board.now_ns, 0, 24, LedTiming(1250.0, 375.0, 560.0, 875.0))
 
 
 def test_a_break_in_the_chain(lit):

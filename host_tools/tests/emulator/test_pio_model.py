@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from railbird_host.benchmarks.emulator_scenario import CAPTURE
-from railbird_host.emulator import PinDriver, RawRepl
+from railbird_host.figures.benchmarks.emulator_scenario import CAPTURE
+from railbird_host.sim.emulator import PinDriver, RawRepl
 
 # PIO waits for the strobe and pushes the data pins; one DMA channel stores the sample and chains to a second one, which
 # stores the timer's count and chains back.
@@ -74,7 +74,8 @@ def test_capture_stamps_every_sample_exactly(board, repl, is_erasing):
         repl.result()
     samples, stamps = json.loads(repl.exec("print([list(samples), list(stamps)])"))
     assert [sampled_word(sample) for sample in samples] == list(ROWS)
-    assert stamps == [int((time_ns + 32 - epoch_ns) / 1000) for time_ns in times]  # 32 ns: in, push, two transfers
+    clocks = [-(-time_ns // 8) + 6 for time_ns in times]  # two of the synchroniser, in, push, two transfers
+    assert stamps == [int((8 * clock - epoch_ns) / 1000) for clock in clocks]
 
 
 def test_pulse_widths(board, repl):
@@ -82,7 +83,7 @@ def test_pulse_widths(board, repl):
     driver = PinDriver(board, 15)
     rng = random.Random(5)
     widths = [rng.randrange(50_000, 400_000) for _ in range(100)]
-    repl.start(CAPTURE.split("async def main")[0] + COUNT)
+    repl.start(CAPTURE.split("def main")[0] + COUNT)
     board.run_until(lambda: "READY" in repl.output)
     driver.pulses(board.now_ns + 1e6, [*widths, 20_000])
     counts = json.loads(repl.result().split("READY")[1])
@@ -129,7 +130,7 @@ def test_quick_steps_are_those_of_rp2040py(make_board):
         board.loop.pio_as_stock = as_stock
         repl = RawRepl(board)
         driver = PinDriver(board, 15)
-        repl.start(CAPTURE.split("async def main")[0] + COUNT)
+        repl.start(CAPTURE.split("def main")[0] + COUNT)
         board.run_until(lambda: "READY" in repl.output)  # noqa: B023
         driver.pulses(board.now_ns + 1e6, [60_000 + 777 * index for index in range(101)])
         results.append((repl.result(), board.now_ns, board.chip.core.cycles, bytes(board.chip.sram)))

@@ -1,8 +1,8 @@
 """A mixed MicroPython program on the compiled loop and on rp2040py's own: the same to the last bit of memory and
 cycle."""
 
-from railbird_host.emulator import Board, RawRepl, digest
-from railbird_host.emulator.stock_loop import StockBoard
+from railbird_host.sim.emulator import Board, RawRepl, digest
+from railbird_host.sim.emulator.stock_loop import StockBoard
 
 PROGRAM = """
 import time, os, json, gc, framebuf, hashlib, binascii, micropython

@@ -2,7 +2,7 @@
 
 import os
 
-from railbird_host.emulator import Lockstep, PtyPort, PtyServer
+from railbird_host.sim.emulator import Lockstep, PtyPort, PtyServer
 
 
 def open_port(port: PtyPort) -> int:

@@ -1,7 +1,7 @@
 """Random bits: from the seed, the board and the boot; never the same for two of them, always the same for the same
 three."""
 
-from railbird_host.emulator import RawRepl
+from railbird_host.sim.emulator import RawRepl
 
 READ = "import os, binascii\nprint(binascii.hexlify(os.urandom(16)).decode())"
 
@@ -22,3 +22,13 @@ def test_two_boots_differ(board, repl):
         board.power_cycle()
         boots.append(repl.exec(READ))
     assert len(set(boots)) == 3
+
+
+def test_bits_are_as_poor_as_the_part(make_board):
+    count = "from machine import mem32\nbits = [mem32[0x4006001C] for _ in range(4000)]\n"
+    count += "print(sum(bits), sum(bits[at] == bits[at + 1] for at in range(3999)))"
+    ones, alike = map(int, RawRepl(make_board(parts="worst")).exec(count).split())
+    assert 2480 < ones < 2720 and alike > 2500  # 65 % ones; 68 % would be like the one before by 30 % of repeats
+    board = make_board()
+    board.random_source.ones, board.random_source.repeats = 1.0, 0.0
+    assert RawRepl(board).exec(count).split() == ["4000", "3999"]

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from railbird_host import emulator
-from railbird_host.images import image_path
+from railbird_host.device.images import image_path
+from railbird_host.sim import emulator
 
 
 def test_the_example_runs(tmp_path, monkeypatch, capsys):

@@ -53,3 +53,15 @@ def test_time_starts_anew_after_a_reset(board, repl):
     board.run(3)
     board.press_reset()
     assert int(repl.exec("import time\nprint(time.ticks_ms())")) < 2000
+
+
+def test_the_bootrom_starts_an_image_through_the_watchdog(board, repl):
+    """So a program that was flashed a moment ago is told that its watchdog bit."""
+    ask = "import machine\nprint(machine.reset_cause() == machine.WDT_RESET)"
+    assert repl.exec(ask).strip() == "False"
+    board.power_off()
+    board.power_on(by_bootrom=True)
+    assert board.resets[-1].cause == "bootrom"
+    assert repl.exec(ask).strip() == "True"
+    board.power_cycle()
+    assert repl.exec(ask).strip() == "False"

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from railbird_host.emulator import build, version
-from railbird_host.errors import RailbirdError
+from railbird_host.base.errors import RailbirdError
+from railbird_host.sim.emulator import build, version
 
 
 def test_nothing_to_do_when_current():
@@ -44,6 +44,6 @@ def test_another_rp2040py_is_refused(monkeypatch):
 
 def test_a_stale_run_loop_is_refused(monkeypatch):
     monkeypatch.setattr(build, "sources_hash", lambda: "another hash")
-    native = importlib.import_module("railbird_host.emulator.native")
+    native = importlib.import_module("railbird_host.sim.emulator.native")
     with pytest.raises(RailbirdError, match="older than its sources"):
         importlib.reload(native)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from railbird_host.emulator import RawRepl, ShiftRegisters, VcdFile
+from railbird_host.sim.emulator import RawRepl, ShiftRegisters, VcdFile
 
 CLOCK, LOAD, DATA = 10, 11, 12
 BIT_BANG = """

@@ -3,11 +3,13 @@
 import numpy
 import pytest
 
-from railbird_host.emulator import Tft
+from railbird_host.sim.emulator import RawRepl, Tft
+from railbird_host.sim.emulator.part_data import ILI9341, ST7789
+from railbird_host.sim.emulator.part_limit import PartLimit
 
 DRIVER = """
 from machine import Pin, SPI
-import time
+import machine, time
 spi = SPI(0, baudrate=24000000, sck=Pin(18), mosi=Pin(19), miso=Pin(16))
 select, data, reset, light = [Pin(number, Pin.OUT, value=1) for number in (17, 20, 21, 22)]
 def command(code, parameters=b''):
@@ -18,15 +20,24 @@ def window(x, y, width, height, pixels):
     command(0x2A, bytes([x >> 8, x & 255, x + width - 1 >> 8, x + width - 1 & 255]))
     command(0x2B, bytes([y >> 8, y & 255, y + height - 1 >> 8, y + height - 1 & 255]))
     command(0x2C, pixels)
-command(0x01); command(0x11); command(0x3A, b'\\x55'); command(0x36, b'\\x28'); command(0x29)
+def fast():
+    machine.freq(125_000_000, 125_000_000)
+    spi.init(baudrate=62_500_000)
+def wake():
+    time.sleep_ms(125)
+    command(0x11)
+    time.sleep_ms(6)
+"""
+BEGIN = """
+wake(); command(0x3A, b'\\x55'); command(0x36, b'\\x28'); command(0x29)
 """
 RED, GREEN, BLUE = 0xF800, 0x07E0, 0x001F
 
 
 @pytest.fixture
 def panel(board, repl) -> Tft:
-    panel = Tft(board, spi=0, select=17, data_command=20, reset=21, backlight=22)
-    repl.exec(DRIVER)
+    panel = Tft(board, spi=0, select=17, data_command=20, reset=21, backlight=22, kind=ILI9341)
+    repl.exec(DRIVER + BEGIN)
     return panel
 
 
@@ -49,7 +60,7 @@ def test_a_full_frame_takes_its_time_on_the_wire(panel, repl):
         )
     )
     assert panel.pixel_bytes == 320 * 240 * 2
-    assert 51_200 <= elapsed_us < 54_000  # 153,600 bytes at 24 MHz
+    assert 51_200 <= elapsed_us < 56_000  # 153,600 bytes at 24 MHz, and what Python adds
 
 
 def test_short_writes_go_byte_by_byte(panel, repl):
@@ -69,7 +80,7 @@ def test_madctl_turns_and_mirrors(panel, repl):
 def test_black_while_it_sleeps_is_off_or_unlit(panel, repl):
     repl.exec("window(0, 0, 1, 1, b'\\xff\\xff')")
     for dark, bright in (
-        ("command(0x10)", "command(0x11)"),
+        ("time.sleep_ms(120); command(0x10)", "wake()"),
         ("command(0x28)", "command(0x29)"),
         ("light(0)", "light(1)"),
     ):
@@ -85,9 +96,39 @@ def test_select_and_reset_are_honoured(panel, repl):
     before = panel.pixels()
     repl.exec("select(1); data(0); spi.write(b'\\x10' * 40)")
     assert panel.unselected_bytes == 40 and panel.is_lit and (panel.pixels() == before).all()
-    repl.exec("reset(0)")
+    repl.exec("reset(0); time.sleep_ms(1)")
     assert not panel.is_on and panel.is_asleep
     repl.exec("command(0x29); command(0x11)")  # held in reset: deaf
     assert not panel.is_on
-    repl.exec("reset(1); command(0x29); command(0x11)")
+    repl.exec("reset(1); wake(); command(0x29)")
     assert panel.is_lit
+
+
+def test_a_panel_of_the_other_kind_shows_a_wrong_picture(board, repl):
+    panel = Tft(board, spi=0, select=17, data_command=20, reset=21, backlight=22, kind=ST7789)
+    repl.exec(DRIVER + BEGIN + "window(0, 0, 1, 1, b'\\xf8\\x00')")
+    assert (
+        panel.pixels()[0, 0] != RED and panel.pixels()[239, 0] == BLUE ^ 0xFFFF
+    )  # mirrored, inverted, red and blue swapped
+    repl.exec("command(0x36, b'\\x60'); command(0x21); window(0, 0, 1, 1, b'\\xf8\\x00')")
+    assert panel.pixels()[0, 0] == RED
+
+
+@pytest.mark.parametrize(
+    "breach, name",
+    [
+        ("command(0x11)", "SLPOUT came too early after a reset"),
+        ("time.sleep_ms(121); command(0x11); command(0x29)", "command 0x29 came too early"),
+        ("wake(); command(0x10)", "SLPIN came too early after SLPOUT"),
+        ("wake(); command(0x01); time.sleep_ms(6); command(0x11)", "SLPOUT came too early after a reset"),
+        ("wake(); reset(0); reset(1); command(0x29)", "too early|too short"),
+        ("wake(); fast(); command(0x29)", "SPI at 62.5 MHz, it takes at most 32.0"),
+    ],
+)
+def test_a_breach_of_the_data_sheet_ends_the_run(make_board, breach, name):
+    board = make_board()
+    Tft(board, spi=0, select=17, data_command=20, reset=21, backlight=22, kind=ILI9341)
+    repl = RawRepl(board)
+    repl.exec(DRIVER + "reset(0); time.sleep_ms(1); reset(1); time.sleep_ms(6)")
+    with pytest.raises(PartLimit, match=f"panel ILI9341: .*({name})"):
+        repl.exec(breach)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from railbird_host.emulator import (
+from railbird_host.sim.emulator import (
     Buzzer,
     GpioWire,
     Lockstep,
@@ -66,7 +66,9 @@ def test_edges_come_at_their_absolute_times(board, repl):
     driver.play([(start + 5_000_000, 1), (start + 5_000_100, 0), (start + 9_000_000, 1), (start + 9_500_000, 0)])
     board.run(0.02)
     first, second = eval(repl.exec("print(seen)"))
-    assert abs(second - first - 4000) < 50  # handlers run some microseconds after their edges
+    assert (
+        abs(second - first - 4000) < 150
+    )  # handlers run some microseconds after their edges, the first one out of a cold cache
 
 
 def test_the_tamper_latch_outlives_power(board, repl):
@@ -133,3 +135,20 @@ def test_vcd_of_what_a_uart_sends(board, repl, tmp_path):
     assert changes[1::2] == ["0!", "1!"] * 5 + ["0!", "1!", "0!", "1!"]  # 55 is an edge a bit, 0F two more
     bits = [round((time_ns - times[0]) / (1e9 / 115200)) for time_ns in times]
     assert bits == [*range(10), 10, 11, 15, 19]
+
+
+@pytest.mark.parametrize("word, runs", [("typical", True), ("worst", False)])
+def test_the_pins_of_a_board_in_reset_fall_to_their_pull_downs(make_board, word, runs):
+    """RUN of the others is at mid-rail then, and their power is off."""
+    bench, other, third = (make_board(name=name, parts=word) for name in ("bench", "other", "third"))
+    RunWire(bench, 2, other)
+    PowerWire(bench, 20, third)
+    RawRepl(bench).exec(
+        "from machine import Pin\nrun, power = Pin(2, Pin.OPEN_DRAIN, value=1), Pin(20, Pin.OUT, value=1)"
+    )
+    other.run_until_ns(bench.now_ns + 1e6)
+    third.power_on()
+    assert not other.loop.halted and third.has_power
+    bench.hold_run(True)
+    other.run_until_ns(bench.now_ns + 2e6)
+    assert other.loop.halted != runs and not third.has_power

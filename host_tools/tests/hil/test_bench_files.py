@@ -7,10 +7,10 @@ import pytest
 
 from railbird.link import frame, messages
 from railbird.scan import faults
+from railbird_host.base.errors import NO_BOARD, RIGHT, TIME_LIMIT, WRONG, WRONG_BOARD, RailbirdError
 from railbird_host.cli import _bench_check, _bench_init
 from railbird_host.cli.hil import quarantine_result
-from railbird_host.emulator.runner import TimeLimit
-from railbird_host.errors import NO_BOARD, RIGHT, TIME_LIMIT, WRONG, WRONG_BOARD, RailbirdError
+from railbird_host.device.ports.usb import Port
 from railbird_host.hil import bench_check, bench_file, quarantine, verdict
 from railbird_host.hil.bench_check import check_identity
 from railbird_host.hil.bench_init import new_text, serials_of, updated_text
@@ -20,8 +20,8 @@ from railbird_host.hil.report import Entry, Report, page
 from railbird_host.hil.rig_client import WORD_COSTS_US, words_of
 from railbird_host.hil.verdict import BenchFailure, FlashFailure, verdict_of
 from railbird_host.hil.wire_text import WireFrame, frames_on
-from railbird_host.optics.channel import Edges
-from railbird_host.ports.usb import Port
+from railbird_host.sim.emulator.runner import TimeLimit
+from railbird_host.sim.optics.channel import Edges
 
 SERIALS = {"scanner": "E66A", "display": "E66B", "bench": "E66C"}
 
@@ -56,6 +56,11 @@ def test_the_benches_in_the_repository_are_right():
         ("schema = 'railbird.bench/1'\nkind = 'real'\n[boards]\nscanner = 'A'", "boards.display"),
         ("schema = 'railbird.bench/1'\nkind = 'real'\n[boards]\nscanner = 'A'\ndisplay = 'A'", "of its own"),
         ("schema = 'railbird.bench/1'\nkind = 'real'\n[wiring]\npower = 1", "wiring.power: expected true or false"),
+        ("schema = 'railbird.bench/1'\nkind = 'emulated'\nflash = 'quick'", "flash: expected 'zero-wait'"),
+        (
+            "schema = 'railbird.bench/1'\nkind = 'real'\nflash = 'zero-wait'",
+            "flash: expected only in an emulated bench",
+        ),
         ("schema = ", "bench.toml"),
     ],
 )
@@ -104,7 +109,7 @@ def test_init_adds_a_board_that_is_new(tmp_path):
 @pytest.mark.parametrize("text, says", [("kind = ", "Invalid value"), ("kind = 'emulated'", "schema: expected")])
 def test_init_leaves_a_file_that_it_can_not_read_as_it_is(tmp_path, monkeypatch, text, says):
     found = [board(role, serial) for role, serial in SERIALS.items()]
-    monkeypatch.setattr("railbird_host.ports.identity.identify_all", lambda ports: found)
+    monkeypatch.setattr("railbird_host.device.ports.identity.identify_all", lambda ports: found)
     path = tmp_path / "bench.toml"
     path.write_text(text)
     with pytest.raises(RailbirdError, match=says):
@@ -226,7 +231,7 @@ def test_frames_are_decoded_from_the_bytes_of_a_wire():
     ],
 )
 def test_frames_are_told_in_words(kind, fields, says):
-    found = WireFrame(0, 0, 0, kind, 0, 0, 0, messages.pack(kind, *fields))
+    found = WireFrame(0, 0, kind, 0, 0, 0, messages.pack(kind, *fields))
     assert found.text().startswith(says)
 
 

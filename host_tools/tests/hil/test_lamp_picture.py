@@ -2,7 +2,8 @@
 
 import re
 
-from railbird.show import layouts
+from railbird.table.derby import layout as derby_layout
+from railbird.table.four_card_poker import layout as poker_layout
 from railbird_host.hil.lamp_picture import lamp_picture, on_screen
 
 BETS_OPEN = 0x0A0A0A  # white at 4 %
@@ -20,7 +21,7 @@ def test_dim_light_is_seen_and_dark_is_dark():
 
 
 def test_every_led_is_there_once_with_its_colour():
-    for game, layout in (("derby", layouts.derby()), ("four_card_poker", layouts.poker())):
+    for game, layout in (("derby", derby_layout.layout()), ("four_card_poker", poker_layout.layout())):
         colours = [BETS_OPEN] * layout.led_count
         colours[0] = 0xFF0000
         found = dots(lamp_picture(game, layout, colours))
@@ -30,4 +31,4 @@ def test_every_led_is_there_once_with_its_colour():
 
 
 def test_a_line_that_nobody_hears_is_a_dark_felt():
-    assert {fill for _, _, fill, _, _ in dots(lamp_picture("derby", layouts.derby(), []))} == {"000000"}
+    assert {fill for _, _, fill, _, _ in dots(lamp_picture("derby", derby_layout.layout(), []))} == {"000000"}

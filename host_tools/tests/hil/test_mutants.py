@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from railbird_host.images import ROOT
-from railbird_host.mutants.planted import MUTANTS
+from railbird_host.device.images import ROOT
+from railbird_host.figures.mutants.planted import MUTANTS
 
 STAGES = {"scan", "link", "table", "games", "show", "apps"}
 

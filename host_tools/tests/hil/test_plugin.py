@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from railbird_host.base.errors import WRONG
 from railbird_host.cli import hil
 from railbird_host.cli.main import build_parser
-from railbird_host.errors import WRONG
 from railbird_host.hil import bench_file, plugin
 from railbird_host.hil.bench_init import new_text
 from railbird_host.hil.verdict import LIMIT, verdict_of
-from railbird_host.play.table_hands import TableHands
+from railbird_host.sim.play.table_hands import TableHands
 
 FIRST, SECOND, THIRD = (f"hil_tests/test_a.py::test_{name}" for name in ("first", "second", "third"))
 

@@ -5,12 +5,12 @@ import pytest
 from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER_BYTES
 from railbird.link.commitment import HiddenCards
 from railbird.table.events import CARD, HIDDEN, KEY, OPENED, encode_event
-from railbird_host.bench.prepared import key_of
+from railbird_host.field.log.record_text import LogRecord
 from railbird_host.hil.shift import RoundSeen, Shift
 from railbird_host.hil.shift_judge import judge_openings, judge_passes
 from railbird_host.hil.shift_memory import judge_memory
 from railbird_host.hil.shift_picture import COLOURS, shift_picture
-from railbird_host.log.record_text import LogRecord
+from railbird_host.sim.bench.prepared import key_of
 
 NONCE = bytes(range(16))
 DEALT = [(3, 1), (44, 8), (3, 2)]

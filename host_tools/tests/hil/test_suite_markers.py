@@ -4,7 +4,7 @@ import ast
 
 from railbird_host.cli.hil import pytest_command
 from railbird_host.cli.main import build_parser
-from railbird_host.images import ROOT
+from railbird_host.device.images import ROOT
 
 FAULTS_NEED = {
     "cut_power": "power",

@@ -18,8 +18,8 @@ from railbird_host.hil.plugin import *
 """
 TESTS = """
 import pytest
-from railbird_host.emulator.runner import TimeLimit
-from railbird_host.errors import WRONG_BOARD, RailbirdError
+from railbird_host.sim.emulator.runner import TimeLimit
+from railbird_host.base.errors import WRONG_BOARD, RailbirdError
 from railbird_host.hil.verdict import BenchFailure, FlashFailure
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from railbird.table.config import config_from_dict
-from railbird_host.bench.prepared import key_of, prepared_flashes
-from railbird_host.bench.table_bench import TableBench
+from railbird_host.base import clock
 from railbird_host.cli import main as frame
-from railbird_host.ports import clock
-from railbird_host.ports.offered import OfferedBoards
-from railbird_host.ports.served import ServedBoards
-from railbird_host.service.table_file import BoardEntry, Secret, TableFile
+from railbird_host.device.service.table_file import BoardEntry, Secret, TableFile
+from railbird_host.sim.bench.prepared import key_of, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.ports.offered import OfferedBoards
+from railbird_host.sim.ports.served import ServedBoards
 
 PATIENCE_S = 300.0  # real seconds after which a test gives up: no computer is that busy
 TABLES = {"make_table", "make_pty_table"}  # they make directories for all tests of their module
@@ -77,7 +77,7 @@ class Table:
         game = config.to_dict()["game"]
         flashes = None if is_fresh else prepared_flashes(config, self.flavour, **prepared)
         self.bench = TableBench(game, self.flavour, flashes=flashes)
-        self.bench.run(1.0)
+        self.bench.run(2.0)
         self._ending = ExitStack()
         self.served = self._serve({"scanner": self.bench.scanner, "display": self.bench.display})
         self.file = folder / "table.json"
@@ -120,7 +120,7 @@ class Table:
 def no_more_patience():
     """Limits go by the table's own time here, so no busy computer makes them short."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("railbird_host.ports.connection.EMULATED_PATIENCE", 1.0)
+        patch.setattr("railbird_host.device.ports.connection.EMULATED_PATIENCE", 1.0)
         yield
 
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from railbird_host.play.console import TableConsole
-from railbird_host.ports import clock
+from railbird_host.base import clock
+from railbird_host.sim.play.console import TableConsole
 
 COMMANDS = ["press", "card", "door", "switch", "chips", "cable", "bootsel", "screen", "lamps"]
 

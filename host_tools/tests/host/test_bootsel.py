@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from railbird_host.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
-from railbird_host.flash import drive as drives
-from railbird_host.flash import flash
-from railbird_host.flash.drive import choose_drive, wait_for_drive, write_drive
-from railbird_host.flash.stand_in import StandInDrive
-from railbird_host.flash.uf2 import Uf2
-from railbird_host.ports.emulated import announce
-from railbird_host.ports.usb import Drive, Port
+from railbird_host.base.errors import NO_BOARD, TIME_LIMIT, TRANSPORT, WRONG_BOARD, RailbirdError
+from railbird_host.device.flash import drive as drives
+from railbird_host.device.flash import flash
+from railbird_host.device.flash.drive import choose_drive, wait_for_drive, write_drive
+from railbird_host.device.flash.uf2 import Uf2
+from railbird_host.device.ports.emulated import announce
+from railbird_host.device.ports.usb import Drive, Port
+from railbird_host.sim.ports.stand_in import StandInDrive
 
 # The build's own writer: reader and writer must agree.
 to_uf2 = runpy.run_path(str(Path(__file__).parents[3] / "boards/toolchain/uf2.py"))["to_uf2"]

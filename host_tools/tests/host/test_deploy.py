@@ -3,74 +3,20 @@ point."""
 
 import os
 import signal
-import sys
 import threading
 
 import pytest
+from deploy_board import DeployBoard
 
-from railbird.flash_map import JOURNAL_START
+from railbird_host.base.errors import TRANSPORT, RailbirdError
 from railbird_host.cli.main import stop_cleanly
-from railbird_host.deploy import deploy as deploy_module
-from railbird_host.deploy import prompt as prompt_module
-from railbird_host.deploy.deploy import Deployment
-from railbird_host.deploy.prompt import Prompt
-from railbird_host.deploy.tree import Tree
-from railbird_host.emulator.board import Board
-from railbird_host.emulator.repl import RawRepl
-from railbird_host.errors import TRANSPORT, RailbirdError
-from railbird_host.images import image_path
-from railbird_host.optics.player import EdgePlayer
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.client import ServiceClient
-
-# Modules of a test's own, beside those of the image: in the package, in a new package, and at the top.
-NAMES = ("railbird/try_first.py", "railbird/try_new/__init__.py", "railbird/try_new/inner.py", "try_top.py")
-READ_SETS = """
-import railbird.try_first, railbird.try_new.inner, try_top
-from railbird.link import cobs
-print(railbird.try_first.SET, railbird.try_new.SET, railbird.try_new.inner.SET, try_top.SET, cobs.__file__)
-"""
-
-
-class Bench:
-    """A board on given flash bytes, and trees of sources made for it."""
-
-    def __init__(self, folder, flash=None):
-        self.folder = folder
-        image = None if flash else image_path("SCANNER", "development").read_bytes()
-        self.board = Board(image, name="deploy", flash=flash)
-        EdgePlayer(self.board)  # no card lies on its sensors: a board that sees one leaves its port alone for 3 s
-        self.said = self.boot()
-        self.prompt = Prompt(InProcessPort(self.board), "board")
-
-    def boot(self):
-        self.board.power_on()
-        said = self.board.usb.received
-        self.board.run_until(lambda: b"railbird: runs the" in said and said.endswith(b"\n"), limit_s=5.0)
-        return self.board.usb.take().decode().strip()
-
-    def tree(self, **sets):
-        """Sources whose SET is given by file stem; "A" by default, None leaves the file out."""
-        files = {}
-        for name in NAMES:
-            stem = name.removesuffix(".py").rpartition("/")[2].strip("_")
-            value = sets.get(stem, sets.get("all", "A"))
-            if value is not None:
-                path = self.folder / f"{value}-{name.replace('/', '-')}"
-                path.write_text(f'SET = "{value}"\n# {value * 300}\nTABLE = {list(range(300, 1000))!r}\n')
-                files[name] = path
-        return Tree(files)
-
-    def deploy(self, tree, progress=lambda done, total: None):
-        self.prompt.enter()
-        return Deployment(self.prompt, tree, progress).run()
-
-    def written(self):
-        """Addresses in the file system that were erased or programmed; beyond it the board notes its start."""
-        return [operation.address for operation in self.board.flash.operations if operation.address < JOURNAL_START]
-
-    def running(self):
-        return RawRepl(self.board).exec(READ_SETS).split()
+from railbird_host.device.deploy import deploy as deploy_module
+from railbird_host.device.deploy import prompt as prompt_module
+from railbird_host.device.deploy.prompt import Prompt
+from railbird_host.device.deploy.tree import Tree
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.sim.emulator.repl import RawRepl
+from railbird_host.sim.ports.in_process import InProcessPort
 
 
 @pytest.fixture(autouse=True)
@@ -81,12 +27,12 @@ def one_cache(tmp_path_factory, monkeypatch):
 
 @pytest.fixture
 def bench(tmp_path):
-    return Bench(tmp_path)
+    return DeployBoard(tmp_path)
 
 
 @pytest.fixture(scope="module")
 def flash_with_set_a(tmp_path_factory):
-    bench = Bench(tmp_path_factory.mktemp("a"))
+    bench = DeployBoard(tmp_path_factory.mktemp("a"))
     bench.deploy(bench.tree())
     return bench.board.flash_bytes()
 
@@ -110,13 +56,13 @@ def test_only_changed_files_are_sent(bench):
 
 
 def test_unchanged_deploy_writes_nothing(tmp_path, flash_with_set_a):
-    bench = Bench(tmp_path, flash_with_set_a)
+    bench = DeployBoard(tmp_path, flash_with_set_a)
     bench.deploy(bench.tree())
     assert bench.written() == []
 
 
 def test_files_equal_to_the_frozen_ones_stay_in_the_image(bench):
-    from railbird_host.deploy.tree import files_of_role, source_root
+    from railbird_host.device.deploy.tree import files_of_role, source_root
 
     frozen = RawRepl(bench.board).exec("import railbird_build\nprint(railbird_build.FILES)")
     tree = Tree(files_of_role(source_root(), "scanner"))
@@ -138,7 +84,9 @@ def test_set_made_for_another_image_is_not_used(tmp_path, flash_with_set_a):
     """As after `railbird flash`: the image changes, the file system stays."""
     flash = bytearray(flash_with_set_a)
     code = bytes(
-        RawRepl(Bench(tmp_path, flash_with_set_a).board).exec("import railbird_build\nprint(railbird_build.CODE)"),
+        RawRepl(DeployBoard(tmp_path, flash_with_set_a).board).exec(
+            "import railbird_build\nprint(railbird_build.CODE)"
+        ),
         "ascii",
     )
     at = flash.find(code.strip())
@@ -146,13 +94,14 @@ def test_set_made_for_another_image_is_not_used(tmp_path, flash_with_set_a):
         flash[at] ^= 1
         at = flash.find(code.strip())
     assert (
-        Bench(tmp_path, bytes(flash)).said == "railbird: runs the frozen files: the deployed set is for another image"
+        DeployBoard(tmp_path, bytes(flash)).said
+        == "railbird: runs the frozen files: the deployed set is for another image"
     )
 
 
 def operations_of_a_deploy(folder, flash):
     """How many flash operations it takes to put set B in the place of set A."""
-    bench = Bench(folder, flash)
+    bench = DeployBoard(folder, flash)
     before = len(bench.board.flash.operations)
     bench.deploy(bench.tree(all="B"))
     return len(bench.board.flash.operations) - before
@@ -160,7 +109,7 @@ def operations_of_a_deploy(folder, flash):
 
 def set_after_a_cut(folder, flash, operation, torn):
     """Which set runs after a power cut at that operation of the deploy of B over A; every fifth goes on to deploy."""
-    bench = Bench(folder, flash)
+    bench = DeployBoard(folder, flash)
     bench.board.flash.cut_power_at(operation, torn)
     with pytest.raises(RailbirdError) as error:
         bench.deploy(bench.tree(all="B"))
@@ -204,7 +153,7 @@ def test_cut_at_every_flash_operation_old_or_new_never_a_mix(tmp_path, flash_wit
 
 @pytest.fixture(scope="module")
 def flash_almost_full(tmp_path_factory, flash_with_set_a):
-    bench = Bench(tmp_path_factory.mktemp("full"), flash_with_set_a)
+    bench = DeployBoard(tmp_path_factory.mktemp("full"), flash_with_set_a)
     fill = "f = open('/ballast', 'wb')\nfor _ in range(os.statvfs('/')[3] - 2): f.write(bytes(4096))\nf.close()\n"
     RawRepl(bench.board).exec("import os\n" + fill, limit_s=120)
     return bench.board.flash_bytes()
@@ -217,7 +166,7 @@ def assert_set_a_runs(bench):
 
 
 def test_full_file_system_is_said_and_the_old_set_stays(tmp_path, flash_almost_full):
-    bench = Bench(tmp_path, flash_almost_full)
+    bench = DeployBoard(tmp_path, flash_almost_full)
     with pytest.raises(RailbirdError, match="no room") as error:
         bench.deploy(bench.tree(all="B"))
     assert "--frozen" in error.value.next_step
@@ -225,21 +174,21 @@ def test_full_file_system_is_said_and_the_old_set_stays(tmp_path, flash_almost_f
 
 
 def test_full_file_system_shows_in_the_counters(tmp_path, flash_almost_full):
-    board = Bench(tmp_path, flash_almost_full).board
+    board = DeployBoard(tmp_path, flash_almost_full).board
     client = ServiceClient(InProcessPort(board), clock=lambda: board.now_s)
     assert client.counters()["free_file_bytes"] <= 2 * 4096
 
 
 def test_flash_that_fills_up_on_the_way_is_said_and_the_old_set_stays(tmp_path, flash_almost_full, monkeypatch):
     monkeypatch.setattr(deploy_module, "RESERVED_BYTES", -(10**6))
-    bench = Bench(tmp_path, flash_almost_full)
+    bench = DeployBoard(tmp_path, flash_almost_full)
     with pytest.raises(RailbirdError, match=r"could not write .*failed"):
         bench.deploy(bench.tree(all="B" * 40))
     assert_set_a_runs(bench)
 
 
 def test_interrupted_deploy_leaves_the_old_set_and_a_prompt(tmp_path, flash_with_set_a):
-    bench = Bench(tmp_path, flash_with_set_a)
+    bench = DeployBoard(tmp_path, flash_with_set_a)
 
     def interrupt(done, total):
         raise KeyboardInterrupt
@@ -274,7 +223,7 @@ class SignalledPort(InProcessPort):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
 def test_a_signal_that_another_thread_takes_waits_until_the_content_is_whole(tmp_path, flash_with_set_a, number):
     """A mask would not hold it back: Python raises in the main thread all the same."""
-    bench = Bench(tmp_path, flash_with_set_a)
+    bench = DeployBoard(tmp_path, flash_with_set_a)
     port = SignalledPort(bench.board, number)
     bench.prompt = Prompt(port, "board")
     before = signal.signal(number, stop_cleanly)
@@ -290,7 +239,7 @@ def test_a_signal_that_another_thread_takes_waits_until_the_content_is_whole(tmp
 @pytest.mark.parametrize("pieces", [1, 2, 3])
 def test_host_that_is_killed_between_two_pieces_leaves_the_old_set_running(tmp_path, flash_with_set_a, pieces):
     """Nobody is there to say stop, nor to start the board again: it does so itself."""
-    bench = Bench(tmp_path, flash_with_set_a)
+    bench = DeployBoard(tmp_path, flash_with_set_a)
     left = iter(range(pieces))
 
     class Killed(Exception):
@@ -311,63 +260,9 @@ def test_host_that_is_killed_between_two_pieces_leaves_the_old_set_running(tmp_p
 
 
 def test_error_of_the_compiler_is_told_before_anything_is_sent(tmp_path, flash_with_set_a):
-    bench = Bench(tmp_path, flash_with_set_a)
+    bench = DeployBoard(tmp_path, flash_with_set_a)
     (tmp_path / "bad.py").write_text("def broken(:\n")
     with pytest.raises(RailbirdError, match=r"bad\.py: .*line 1.*SyntaxError"):
         bench.deploy(Tree({"railbird/bad.py": tmp_path / "bad.py"}))
     assert bench.written() == []
     bench.prompt.enter()
-
-
-@pytest.fixture
-def why_no_prompt(monkeypatch, capsys):
-    """What is said of a port on which there is none, and nothing is printed."""
-
-    def why(port):
-        monkeypatch.setattr(prompt_module, "ENTER_LIMIT_S", 0.1)
-        with pytest.raises(RailbirdError, match="no prompt on board: ") as error:
-            Prompt(port, "board").enter()
-        assert error.value.exit_code == TRANSPORT and capsys.readouterr().out == ""
-        return error.value
-
-    return why
-
-
-def test_production_board_has_no_prompt_to_deploy_to(why_no_prompt):
-    board = Board(image_path("SCANNER", "production").read_bytes(), name="production")
-    EdgePlayer(board)
-    board.run(0.8)
-    error = why_no_prompt(InProcessPort(board, timeout=0.5))
-    assert "runs a production image" in error.message and "flash --development" in error.next_step
-
-
-def test_application_that_does_not_leave_is_told_from_a_board_that_is_silent(bench, why_no_prompt, monkeypatch):
-    bench.board.run(0.8)
-    send = bench.board.usb.send
-    monkeypatch.setattr(bench.board.usb, "send", lambda data: send(data) if len(data) > 2 else None)  # no Ctrl-C
-    error = why_no_prompt(InProcessPort(bench.board, timeout=0.5))
-    assert "does not leave its application" in error.message
-    monkeypatch.setattr(bench.board.usb, "send", lambda data: None)
-    error = why_no_prompt(InProcessPort(bench.board, timeout=0.5))
-    assert "nothing comes back" in error.message and "still starting?" in error.next_step
-
-
-def test_something_else_that_talks_is_quoted(why_no_prompt):
-    outputs = []
-
-    class Chatter:
-        """It never stops: mpremote alone would listen for ever."""
-
-        def inWaiting(self):
-            outputs.append(sys.stdout)
-            return 6
-
-        def read(self, size=1):
-            return b"login:"[:size]
-
-        def write(self, data):
-            return len(data)
-
-    usual = sys.stdout
-    assert "login:" in why_no_prompt(Chatter()).message
-    assert all(output is usual for output in outputs), "it is that of other threads too, which flash other boards"

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from railbird_host.doctor import system_checks as checks
-from railbird_host.doctor.finding import FINE, NOTE, STOP, worst
-from railbird_host.doctor.machine import Machine
-from railbird_host.doctor.udev import RULE, RULE_PATH, install_rule
-from railbird_host.errors import RailbirdError
-from railbird_host.ports.usb import Drive, Port
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.ports.usb import Drive, Port
+from railbird_host.field.doctor import system_checks as checks
+from railbird_host.field.doctor.finding import FINE, NOTE, STOP, worst
+from railbird_host.field.doctor.machine import Machine
+from railbird_host.field.doctor.udev import RULE, RULE_PATH, install_rule
 
 REAL = Port("/dev/ttyACM0", "E66A", "1-1")
 EMULATED = Port("/dev/pts/9", "E66B", "emulated-E66B", "scanner")
@@ -18,7 +18,7 @@ EMULATED = Port("/dev/pts/9", "E66B", "emulated-E66B", "scanner")
 
 @pytest.fixture
 def machine(tmp_path):
-    return Machine(root=tmp_path, system="linux", superuser=True)
+    return Machine(root=tmp_path, superuser=True)
 
 
 def put(machine, path, text):
@@ -102,7 +102,7 @@ def test_udev_rule_that_is_not_there_is_no_alarm(machine):
 
 def test_rule_is_not_written_without_the_right_to(tmp_path):
     with pytest.raises(RailbirdError, match="only root"):
-        install_rule(Machine(root=tmp_path, system="linux", superuser=False))
+        install_rule(Machine(root=tmp_path, superuser=False))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from railbird.flash_map import JOURNAL_START
-from railbird_host.errors import RailbirdError
-from railbird_host.flash.image import load_image
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.flash.image import load_image
 
 BOARDS = Path(__file__).parents[3] / "boards"
 to_uf2 = runpy.run_path(str(BOARDS / "toolchain/uf2.py"))["to_uf2"]

@@ -12,11 +12,11 @@ import time
 
 import pytest
 
-from railbird_host.cli import _output
+from railbird_host.base import output
+from railbird_host.base.errors import REFUSED, RailbirdError
 from railbird_host.cli import main as frame
 from railbird_host.cli._reference import reference, reference_path
-from railbird_host.errors import REFUSED, RailbirdError
-from railbird_host.ports.emulated import announce
+from railbird_host.device.ports.emulated import announce
 
 ROOT = reference_path().parents[1]
 RAILBIRD = [sys.executable, "-m", "railbird_host.cli.main"]
@@ -145,7 +145,7 @@ def test_every_verb_shows_its_help(capsys):
 
 
 def test_a_table_on_a_pipe_is_plain_columns(capsys):
-    _output.print_table(("role", "cards"), [("scanner", "1ST: AS\n2ND: 5H"), (None, 7)], "Title")
+    output.print_table(("role", "cards"), [("scanner", "1ST: AS\n2ND: 5H"), (None, 7)], "Title")
     assert capsys.readouterr().out == "Title\nrole     cards\nscanner  1ST: AS\n         2ND: 5H\n         7\n"
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from railbird.apps.deployed import now_and_later
-from railbird_host.deploy.import_order import MOST_NESTED, first_imports, imported, module_of
-from railbird_host.deploy.tree import files_of_role, source_root
+from railbird.table.registration import GAMES
+from railbird_host.device.deploy.import_order import MOST_NESTED, first_imports, imported, module_of
+from railbird_host.device.deploy.tree import files_of_role, source_root
 
 
 def deepest(sources, first):
@@ -24,8 +25,9 @@ def deepest(sources, first):
     now, later = now_and_later(first)
     for name in [*now, "application"]:
         load(name, 1)
-    for name in ("railbird.table.derby_controller", "railbird.table.poker_controller"):  # imported by a function
-        if "railbird.table.make" in loaded:
+    folders = [f"railbird.table.{game}.{part}" for game in GAMES for part in ("facts", "game", "layout")]
+    for name in folders:  # imported by a function
+        if "railbird.table.make" in loaded and name in needs:
             for one in [*filter(None, later.get(name, "").split(",")), name]:
                 load(one, 1)
     return most

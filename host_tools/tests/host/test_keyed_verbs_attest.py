@@ -4,16 +4,16 @@ import pytest
 
 from railbird.flash_map import IMAGE_END
 from railbird.table.config import config_from_dict
-from railbird_host.bench.prepared import key_of, prepared_flashes
-from railbird_host.emulator.board import Board
-from railbird_host.errors import RailbirdError
-from railbird_host.flash.image import MARK, load_image
-from railbird_host.images import build_information, image_path
-from railbird_host.optics.player import EdgePlayer
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.attest import attest, attested_part, differences
-from railbird_host.service.client import ServiceClient
-from railbird_host.service.table_file import BoardEntry, Secret, TableFile
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.flash.image import MARK, load_image
+from railbird_host.device.images import build_information, image_path
+from railbird_host.device.service.attest import attest, attested_part, differences
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.table_file import BoardEntry, Secret, TableFile
+from railbird_host.sim.bench.prepared import key_of, prepared_flashes
+from railbird_host.sim.emulator.board import Board
+from railbird_host.sim.optics.player import EdgePlayer
+from railbird_host.sim.ports.in_process import InProcessPort
 
 NOT_THIS_IMAGE = "the flash does not hold this image"
 
@@ -103,7 +103,7 @@ def test_a_production_display_within_a_minute_its_filling_and_old_answers():
 
 def test_one_flipped_bit_of_the_image_is_found():
     """In the words by which an image says what it is: nothing runs on them."""
-    lone = Lone("scanner")
+    lone = Lone("display")
     at = MARK.search(lone.image.content).start(4)
     lone.flash[at] ^= 1
     client = lone.start()

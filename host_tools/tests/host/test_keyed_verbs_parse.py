@@ -13,18 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railbird.service.pins import MOST_PERSONS, check_pin
-from railbird.table.config import FIELDS, config_from_dict
-from railbird_host.cli import _ask, _output
+from railbird.table.config import config_from_dict, field_names, fields_of
+from railbird.table.registration import GAMES
+from railbird_host.base import progress
+from railbird_host.base.errors import REFUSED, USAGE, RailbirdError
+from railbird_host.cli import _ask
 from railbird_host.cli._board import table_path, tables_directory
 from railbird_host.cli.selftest import CHECKS, answers_in, wanted_checks
-from railbird_host.errors import REFUSED, USAGE, RailbirdError
-from railbird_host.selftest.run import NAMES
-from railbird_host.selftest.scanner_checks import judged, passes_in
-from railbird_host.service import configuration
-from railbird_host.service.clock_time import moment_of, parts_of
-from railbird_host.service.pairing import code_of
-from railbird_host.service.pin_file import load_pins, new_pins, parse_pins, save_pins
-from railbird_host.service.table_file import BoardEntry, TableFile
+from railbird_host.device.service import configuration
+from railbird_host.device.service.clock_time import moment_of, parts_of
+from railbird_host.device.service.pairing import code_of
+from railbird_host.device.service.pin_file import load_pins, new_pins, parse_pins, save_pins
+from railbird_host.device.service.table_file import BoardEntry, TableFile
+from railbird_host.field.selftest.run import NAMES
+from railbird_host.field.selftest.scanner_checks import judged, passes_in
 
 PIN_TEXT = st.text("1234567", min_size=6, max_size=6)
 WORDS = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -94,8 +96,9 @@ def test_other_codes_are_refused(text):
 
 @given(st.data())
 def test_a_configuration_survives_words_and_files(data):
-    values = {}
-    for name, _, lowest, highest, _, words in FIELDS:
+    game = data.draw(st.sampled_from(GAMES))
+    values = {"game": game}
+    for name, _, lowest, highest, _, words in fields_of(GAMES.index(game)):
         values[name] = data.draw(st.sampled_from(words) if words else st.integers(lowest, highest))
     if refused(configuration.from_values, values):
         return
@@ -106,7 +109,7 @@ def test_a_configuration_survives_words_and_files(data):
     assert configuration.differences(values, values) == {}
 
 
-@given(st.lists(st.one_of(WORDS, st.tuples(st.sampled_from([f[0] for f in FIELDS]), WORDS).map("=".join)), max_size=4))
+@given(st.lists(st.one_of(WORDS, st.tuples(st.sampled_from(field_names()), WORDS).map("=".join)), max_size=4))
 def test_other_changes_are_refused_by_name(words):
     refused(lambda: configuration.from_values(configuration.changed(config_from_dict({}).to_dict(), words)))
 
@@ -203,7 +206,7 @@ def test_a_person_answers_at_a_terminal(monkeypatch, capsys):
     with open(near) as terminal:
         monkeypatch.setattr("sys.stdin", terminal)
         monkeypatch.setattr(_ask, "MEANWHILE_S", 0.01)
-        monkeypatch.setattr(_output, "_shown", [Progress()])
+        monkeypatch.setattr(progress, "_shown", [Progress()])
         os.write(far, b"no\n")  # too early: nobody has asked
         assert _ask.ask_yes("is it lit?", "--yes", lambda: waited or answer()) is True
         os.write(far, b"  1234 5678 \n")

@@ -4,20 +4,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from railbird.show import layouts
 from railbird.table.config import config_from_dict
-from railbird_host.bench.prepared import key_of, prepared_flashes
-from railbird_host.bench.table_bench import KEYS, TableBench
-from railbird_host.emulator.parts.wire_faults import flip
-from railbird_host.optics.channel import edges_of_cards
-from railbird_host.optics.motion import steady
-from railbird_host.optics.printed import service_card
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.selftest import board_checks
-from railbird_host.selftest.check import Seen
-from railbird_host.selftest.run import NAMES, SelfTest
-from railbird_host.service.client import ServiceClient
-from railbird_host.service.table_file import Secret, TableFile
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.table_file import Secret, TableFile
+from railbird_host.field.selftest import board_checks, display_checks
+from railbird_host.field.selftest.check import Seen
+from railbird_host.field.selftest.run import NAMES, SelfTest
+from railbird_host.sim.bench.bench import KEYS
+from railbird_host.sim.bench.prepared import key_of, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.emulator.parts.wire_faults import flip
+from railbird_host.sim.optics.channel import edges_of_cards
+from railbird_host.sim.optics.motion import steady
+from railbird_host.sim.optics.printed import service_card
+from railbird_host.sim.ports.in_process import InProcessPort
 
 
 class Technician:
@@ -80,7 +80,7 @@ class Bench:
     def __init__(self, game):
         config = config_from_dict({"game": game})
         self.bench = TableBench(game, flashes=prepared_flashes(config))
-        self.bench.run(1.0)
+        self.bench.run(2.0)
         self.technician = Technician(self.bench)
         table = TableFile("T", Secret(key_of("service")), Secret(key_of("journal")))
         self.clients, self.ports = {}, {}
@@ -122,7 +122,7 @@ def test_everything_passes_and_the_table_knows_nothing_of_it(table):
     assert len(checks) == 15
     bench.run(0.5)
     assert bench.image().tobytes() == screen and bench.lit() == lit
-    assert table.journal_records() == records
+    assert table.journal_records() == records + 4  # each board's test began and ended
     walked = set()
     for frame in bench.parts.lamps.frames[frames:-1]:
         shining = [led for led, colour in enumerate(frame.colours) if colour]
@@ -146,7 +146,8 @@ def test_a_blind_sensor_is_named(table):
 def test_a_broken_chain_a_dead_key_and_a_bad_wire_are_found(table, monkeypatch):
     lamps, wire = table.bench.parts.lamps, table.bench.parts.to_display
     monkeypatch.setattr(table.technician, "does", lambda what: None)  # presses nothing
-    monkeypatch.setattr(layouts, "poker", lambda: SimpleNamespace(area_names=["a"], led_count=6))  # a short walk
+    short_walk = SimpleNamespace(area_names=["a"], led_count=6)
+    monkeypatch.setattr(display_checks, "layout_of", lambda game: short_walk)
     monkeypatch.setattr(lamps, "break_after", 40)
     monkeypatch.setattr(wire, "faults", [flip(lambda byte, index: index % 97 == 0)])
     table.bench.hold("FIX")

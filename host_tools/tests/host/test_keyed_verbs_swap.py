@@ -2,16 +2,16 @@
 
 import json
 
-from railbird_host.errors import REFUSED
-from railbird_host.images import image_path
-from railbird_host.service.table_file import TableFile
+from railbird_host.base.errors import REFUSED, USAGE
+from railbird_host.device.images import image_path
+from railbird_host.device.service.table_file import TableFile
 
 PIN = "123456"
 
 
 def put_in_a_fresh_scanner(bench):
     """Power off, swap, power on: here the new board is the old one with an erased flash."""
-    from railbird_host.emulator.image import flash_from_image
+    from railbird_host.sim.emulator.image import flash_from_image
 
     bench.scanner.power_off()
     fresh = flash_from_image(image_path("SCANNER").read_bytes())
@@ -34,7 +34,9 @@ def test_pair_makes_a_fresh_scanner_this_tables(make_table, railbird):
     table.supervisor()
     table.do(lambda bench: bench.press(*PIN, "CONFIRM"))
     shown = table.until(code_on)
-    code, out, err = railbird("pair", "--table", table.file, "--code", shown, "--json")
+    code, _, err = railbird("pair", "--table", table.file, "--code", shown)
+    assert code == USAGE and table.serials["scanner"] in err and "--yes" in err  # nobody is there to compare the label
+    code, out, err = railbird("pair", "--table", table.file, "--code", shown, "--yes", "--json")
     assert code == 0, err
     document = json.loads(out)
     assert document["scanner_was_fresh"] and document["link_up"] and document["scanner"] == table.serials["scanner"]

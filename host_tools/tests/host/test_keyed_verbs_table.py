@@ -7,12 +7,12 @@ import pytest
 
 from railbird.cards.card import card_text
 from railbird.journal import record
-from railbird_host.errors import REFUSED, TRANSPORT, USAGE, WRONG
-from railbird_host.optics.serial_module import SerialModule
-from railbird_host.selftest import board_checks
-from railbird_host.service import attest as attest_module
-from railbird_host.service import reader_table
-from railbird_host.service.table_file import TableFile
+from railbird_host.base.errors import REFUSED, TRANSPORT, USAGE, WRONG
+from railbird_host.device.service import attest as attest_module
+from railbird_host.device.service import reader_table
+from railbird_host.device.service.table_file import TableFile
+from railbird_host.field.selftest import board_checks
+from railbird_host.sim.optics.serial_module import SerialModule
 
 
 @pytest.fixture
@@ -30,10 +30,10 @@ def keyed_json(table, railbird_json, monkeypatch):
 
 def records(table):
     """Kinds and payloads of the journal, verified."""
-    from railbird_host.journal_file.pull import pull
-    from railbird_host.journal_file.verify import verify
-    from railbird_host.ports.connection import Connection
-    from railbird_host.service.client import ServiceClient
+    from railbird_host.device.ports.connection import Connection
+    from railbird_host.device.service.client import ServiceClient
+    from railbird_host.field.journal_file.pull import pull
+    from railbird_host.field.journal_file.verify import verify
 
     file = TableFile.load(table.file)
     with Connection(table.port("display")) as connection:
@@ -153,7 +153,7 @@ def test_self_test_of_half_a_table_says_so(table, keyed, keyed_json):
 
 def test_nothing_is_changed_in_a_round(table, keyed):
     table.do(lambda bench: (bench.press("NO MORE BETS"), bench.run(0.3)))
-    for verb in (["config", "set", "seats=5"], ["selftest", "--only", "panel", "--yes", "--board", "display"]):
+    for verb in (["config", "set", "decks=6"], ["selftest", "--only", "panel", "--yes", "--board", "display"]):
         code, _, err = keyed(*verb)
         assert code == REFUSED and "a round is under way" in err and "between rounds" in err
     table.do(lambda bench: (bench.press("BACK"), bench.run(0.3)))

@@ -11,11 +11,11 @@ from railbird.apps.table_keeper import NONCE_BYTES
 from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER
 from railbird.scan.faults import DIRTY, NO_CODE
 from railbird.table import events, view
-from railbird_host.log.felt import felt_legend
-from railbird_host.log.page import page
-from railbird_host.log.record_text import LogRecord, describe, kind_name
-from railbird_host.log.rounds import replay
-from railbird_host.log.statistics import statistics
+from railbird_host.field.log.felt import felt_legend
+from railbird_host.field.log.page import page
+from railbird_host.field.log.record_text import LogRecord, describe, kind_name
+from railbird_host.field.log.rounds import replay
+from railbird_host.field.log.statistics import statistics
 from table_driver import TableDriver
 
 START_S = 1_790_000_000

@@ -9,17 +9,17 @@ import sys
 
 import pytest
 
-from railbird_host.deploy import verb
-from railbird_host.doctor import machine as machine_module
-from railbird_host.doctor.machine import Machine
-from railbird_host.errors import NO_BOARD, TRANSPORT
+from railbird_host.base.errors import NO_BOARD, TRANSPORT
+from railbird_host.device.deploy import verb
+from railbird_host.field.doctor import machine as machine_module
+from railbird_host.field.doctor.machine import Machine
 
 PATIENCE_S = 300
 # A computer may be too busy to let the table keep pace: for this process the limits are longer.
 PATIENT = """
 import sys, time
 from railbird_host.cli.main import main
-from railbird_host.ports import clock
+from railbird_host.base import clock
 with clock.use(lambda: time.monotonic() / 50, time.sleep):
     sys.exit(main(sys.argv[1:]))
 """
@@ -44,7 +44,7 @@ def test_boards_status_and_configuration(pty_table, railbird_json):
 
 
 def test_a_port_that_is_held_names_its_holder(pty_table, railbird, railbird_json, held_port, monkeypatch):
-    monkeypatch.setattr(machine_module, "Machine", lambda: Machine(system="linux", superuser=False))
+    monkeypatch.setattr(machine_module, "Machine", lambda: Machine(superuser=False))
     path = pty_table.port("scanner")
     with held_port(path) as process:
         code, document = railbird_json("boards")

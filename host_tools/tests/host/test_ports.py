@@ -13,11 +13,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from railbird_host.errors import NO_BOARD, TRANSPORT, RailbirdError
-from railbird_host.ports.connection import Connection, open_error
-from railbird_host.ports.emulated import SCHEMA, announce, emulated_boards, withdraw
-from railbird_host.ports.holders import holders
-from railbird_host.ports.usb import bootsel_drives, serial_ports
+from railbird_host.base.errors import NO_BOARD, TRANSPORT, RailbirdError
+from railbird_host.device.ports.connection import Connection, open_error
+from railbird_host.device.ports.emulated import SCHEMA, announce, emulated_boards, withdraw
+from railbird_host.device.ports.holders import holders
+from railbird_host.device.ports.usb import bootsel_drives, serial_ports
 
 SERIAL = "E6614C311B7E2F01"
 

@@ -3,8 +3,8 @@
 import pytest
 
 from railbird.link import frame, messages
-from railbird_host.errors import RailbirdError
-from railbird_host.service.exchange import Exchange
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.service.exchange import Exchange
 
 CTRL_C = 3
 

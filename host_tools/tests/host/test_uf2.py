@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railbird_host.errors import RailbirdError
-from railbird_host.flash.uf2 import BLOCK_SIZE, read_uf2, write_uf2
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.flash.uf2 import BLOCK_SIZE, read_uf2, write_uf2
 
 # The build's own writer: reader and writer must agree.
 to_uf2 = runpy.run_path(str(Path(__file__).parents[3] / "boards/toolchain/uf2.py"))["to_uf2"]

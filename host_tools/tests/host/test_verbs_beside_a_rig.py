@@ -3,11 +3,11 @@
 import pytest
 
 from railbird.table.config import config_from_dict
-from railbird_host.bench.prepared import prepared_flashes
-from railbird_host.errors import WRONG_BOARD
+from railbird_host.base import clock
+from railbird_host.base.errors import WRONG_BOARD
 from railbird_host.hil.rigged_boards import RiggedBoards
-from railbird_host.ports import clock
-from railbird_host.ports.offered import OfferedBoards
+from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.sim.ports.offered import OfferedBoards
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def rigged(run_directory):
     config = config_from_dict({"decks": 2})
     bench = RiggedBoards(str(config.to_dict()["game"]), "development", prepared_flashes(config, "development"))
     bench.start()
-    bench.run(1.0)
+    bench.run(2.0)
     offered = OfferedBoards(bench, {"scanner": bench.scanner, "display": bench.display, "bench": bench.bench})
     with clock.use(lambda: offered.now_s, offered.run):
         yield {role: board.announcement.serial for role, board in offered.boards.items()}

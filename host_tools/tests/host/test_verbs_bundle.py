@@ -15,20 +15,20 @@ from railbird.link.commitment import N_BYTES, commitment_is_right
 from railbird.link.hmac import Hmac
 from railbird.service.pins import make_hashes
 from railbird.table import events
-from railbird_host.bench.prepared import PINS, SALT, key_of
+from railbird_host.base.errors import TRANSPORT, USAGE, WRONG, RailbirdError
 from railbird_host.cli import main as frame
-from railbird_host.doctor import machine as machine_module
-from railbird_host.doctor.machine import Machine
-from railbird_host.errors import TRANSPORT, USAGE, WRONG, RailbirdError
-from railbird_host.journal_file.export_file import decode
-from railbird_host.log.page import RANKS, SUITS
-from railbird_host.log.record_text import event_in
-from railbird_host.log.rounds import replay
-from railbird_host.log.unverified import unverified_records
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.table_file import Secret
+from railbird_host.field.doctor import machine as machine_module
+from railbird_host.field.doctor.machine import Machine
+from railbird_host.field.journal_file.export_file import decode
+from railbird_host.field.log.page import RANKS, SUITS
+from railbird_host.field.log.record_text import event_in
+from railbird_host.field.log.rounds import replay
+from railbird_host.field.log.unverified import unverified_records
+from railbird_host.field.support.bundle_file import Bundle
 from railbird_host.scan.recording import load
-from railbird_host.service.client import ServiceClient
-from railbird_host.service.table_file import Secret
-from railbird_host.support.bundle_file import Bundle
+from railbird_host.sim.bench.prepared import PINS, SALT, key_of
 
 PLAYS, FOLDS = 2, 5
 # Seat 2, seat 5, dealer, five times; then the dealer's last card, the upcard.
@@ -40,7 +40,7 @@ UPCARD = DEAL[-1]
 @pytest.fixture(autouse=True)
 def another_machine(tmp_path, monkeypatch):
     """What this computer has plugged in and running is not for a test to see."""
-    monkeypatch.setattr(machine_module, "Machine", lambda: Machine(root=tmp_path, system="linux", superuser=False))
+    monkeypatch.setattr(machine_module, "Machine", lambda: Machine(root=tmp_path, superuser=False))
 
 
 def deal(bench):
@@ -272,7 +272,7 @@ def test_a_full_disk_leaves_nothing(railbird, tmp_path, monkeypatch):
     def full(file, data):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("railbird_host.whole_file.put", full)
+    monkeypatch.setattr("railbird_host.base.whole_file.put", full)
     code, _, err = railbird("support-bundle", "--out", tmp_path / "x.zip")
     assert code == TRANSPORT and "No space left" in err and "make room" in err and list(tmp_path.glob("*x.zip*")) == []
 
@@ -297,7 +297,7 @@ def test_a_board_that_is_unplugged_in_the_middle(bundles, railbird_json, tmp_pat
         table.do(lambda bench: bench.display.power_off())
         return first(self, generation)
 
-    monkeypatch.setattr("railbird_host.doctor.checkup.examine_all", examined_before(monkeypatch))
+    monkeypatch.setattr("railbird_host.field.doctor.checkup.examine_all", examined_before(monkeypatch))
     monkeypatch.setattr(ServiceClient, "sector", sector)
     code, document = railbird_json("support-bundle", "--table", table.file, "--out", tmp_path / "x.zip")
     assert code == 0 and any("its journal: the board" in line and "went away" in line for line in document["missing"])
@@ -306,7 +306,7 @@ def test_a_board_that_is_unplugged_in_the_middle(bundles, railbird_json, tmp_pat
 
 def examined_before(monkeypatch):
     """The doctor's own look at the journal's last sector would be the middle already."""
-    from railbird_host.doctor import examine
+    from railbird_host.field.doctor import examine
 
     monkeypatch.setattr(examine, "newest_record", lambda *_: None)
     return examine.examine_all

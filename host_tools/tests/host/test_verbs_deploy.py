@@ -5,13 +5,13 @@ import signal
 import pytest
 
 from railbird.cards.card import card_from_text
-from railbird_host.deploy import verb
-from railbird_host.deploy.tree import files_of_role, source_root
-from railbird_host.errors import REFUSED, TRANSPORT, WRONG
-from railbird_host.ports.identity import Found
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.ports.usb import Port
-from railbird_host.service.client import Hello
+from railbird_host.base.errors import REFUSED, TRANSPORT, WRONG
+from railbird_host.device.deploy import verb
+from railbird_host.device.deploy.tree import files_of_role, source_root
+from railbird_host.device.ports.identity import Found
+from railbird_host.device.ports.usb import Port
+from railbird_host.device.service.client import Hello
+from railbird_host.sim.ports.in_process import InProcessPort
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_display_plays_with_deployed_files(table, tree, railbird_json):
 def test_poker_starts_with_deployed_files(make_table, tree, railbird_json):
     """Its game is imported by a function, deep in the stack, and the other one must not take its heap."""
     table = make_table(game="four_card_poker")
-    name = "railbird/table/poker_deal.py"
+    name = "railbird/table/seated/deal.py"
     tree(**{name: (source_root() / "firmware" / name).read_text() + "# changed\n"})
     code, document = railbird_json("deploy", "--board", "display")
     assert code == 0 and document["files_sent"] == 1, document
@@ -102,6 +102,6 @@ def test_poker_starts_with_deployed_files(make_table, tree, railbird_json):
 def test_production_board_is_refused(railbird, monkeypatch):
     hello = Hello(1, "scanner", True, False, "E66A", 3, "0.1.0 0123456789ab c0dec0de", "")
     found = Found(Port("/dev/ttyACM0", "E66A", "1-1"), hello)
-    monkeypatch.setattr("railbird_host.ports.select.select", lambda *_, **__: found)
+    monkeypatch.setattr("railbird_host.device.ports.select.select", lambda *_, **__: found)
     code, _, err = railbird("deploy", "--board", "scanner")
     assert code == REFUSED and "production image" in err and "flash --development" in err

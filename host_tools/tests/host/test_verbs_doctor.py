@@ -5,20 +5,20 @@ import os
 import pytest
 
 from railbird.table import events
-from railbird_host.doctor import board_checks as checks
-from railbird_host.doctor import checkup as checkup_module
-from railbird_host.doctor import machine as machine_module
-from railbird_host.doctor.checkup import mend
-from railbird_host.doctor.examine import Examined
-from railbird_host.doctor.finding import FINE, NOTE, STOP, Finding
-from railbird_host.doctor.machine import Machine
-from railbird_host.doctor.table_files import check_table_files
-from railbird_host.errors import REFUSED, RailbirdError
-from railbird_host.log.record_text import LogRecord
-from railbird_host.ports.identity import Found
-from railbird_host.ports.usb import Port
-from railbird_host.service.client import Hello
-from railbird_host.service.table_file import TableFile
+from railbird_host.base.errors import REFUSED, RailbirdError
+from railbird_host.device.ports.identity import Found
+from railbird_host.device.ports.usb import Port
+from railbird_host.device.service.client import Hello
+from railbird_host.device.service.table_file import TableFile
+from railbird_host.field.doctor import board_checks as checks
+from railbird_host.field.doctor import checkup as checkup_module
+from railbird_host.field.doctor import machine as machine_module
+from railbird_host.field.doctor.checkup import mend
+from railbird_host.field.doctor.examine import Examined
+from railbird_host.field.doctor.finding import FINE, NOTE, STOP, Finding
+from railbird_host.field.doctor.machine import Machine
+from railbird_host.field.doctor.table_files import check_table_files
+from railbird_host.field.log.record_text import LogRecord
 
 BUILD = "0.1.0 0123456789ab c0dec0de"
 NOW_S = 1_800_000_000
@@ -31,6 +31,7 @@ def board(role="display", build=BUILD, development=False, newest=None, counters=
     document = {
         "provisioned": True,
         "safe_mode": False,
+        "random_bits": True,
         "uptime_s": 3600,
         "link_up": True,
         "round_live": False,
@@ -53,7 +54,7 @@ def one(findings):
 @pytest.fixture
 def empty_machine(tmp_path, monkeypatch):
     """In place of the computer: nothing of its own is seen, nothing of it is changed."""
-    machine = Machine(root=tmp_path / "machine", system="linux", superuser=False)
+    machine = Machine(root=tmp_path / "machine", superuser=False)
     machine.root.mkdir()
     monkeypatch.setattr(machine_module, "Machine", lambda: machine)
     return machine
@@ -296,7 +297,7 @@ def test_a_silent_board(table, empty_machine, railbird_json):
 
 
 def test_a_board_that_goes_away_while_it_is_asked(table, empty_machine, railbird_json, monkeypatch):
-    from railbird_host.service.client import ServiceClient
+    from railbird_host.device.service.client import ServiceClient
 
     def counters(self):
         raise RailbirdError("the board went away", "check the cable", 5)

@@ -4,13 +4,13 @@ from argparse import Namespace
 
 import pytest
 
+from railbird_host.base.errors import NO_BOARD, REFUSED, WRONG_BOARD, RailbirdError
 from railbird_host.cli.flash import wrong_place
-from railbird_host.errors import NO_BOARD, REFUSED, WRONG_BOARD, RailbirdError
-from railbird_host.flash import flash as flash_module
-from railbird_host.images import image_path
-from railbird_host.ports.usb import Port
-from railbird_host.service.client import Hello
-from railbird_host.service.table_file import BoardEntry, TableFile
+from railbird_host.device.flash import flash as flash_module
+from railbird_host.device.images import image_path
+from railbird_host.device.ports.usb import Port
+from railbird_host.device.service.client import Hello
+from railbird_host.device.service.table_file import BoardEntry, TableFile
 
 
 def test_image_of_the_other_role_is_refused_before_anything_is_touched(table, railbird):
@@ -86,7 +86,7 @@ def test_bootsel_needs_an_image_and_no_name(table, railbird):
 def test_unplugged_before_it_comes_back(table, railbird_json, monkeypatch):
     monkeypatch.setattr(flash_module, "RETURN_LIMIT_S", 1.0)
     served = table.served.boards["scanner"]
-    monkeypatch.setattr(served.board, "power_on", lambda: None)
+    monkeypatch.setattr(served.board, "power_on", lambda **_: None)
     code, document = railbird_json("flash", "--board", "scanner", "--development", "--table", table.file)
     assert code in (NO_BOARD, 7) and document["boards"][0]["problem"]
     monkeypatch.undo()

@@ -7,14 +7,14 @@ import random
 
 import pytest
 
-from railbird_host.errors import NO_BOARD, REFUSED, RIGHT, TIME_LIMIT, TRANSPORT, WRONG, WRONG_BOARD
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.table_file import TableFile
+from railbird_host.base.errors import NO_BOARD, REFUSED, RIGHT, TIME_LIMIT, TRANSPORT, WRONG, WRONG_BOARD
+from railbird_host.device.service.table_file import TableFile
+from railbird_host.sim.ports.in_process import InProcessPort
 
 DISPLAY = ["--board", "display"]
 KEYED = [
     ["config", "get", *DISPLAY],
-    ["config", "set", "seats=5", "--dry-run", *DISPLAY],
+    ["config", "set", "decks=6", "--dry-run", *DISPLAY],
     ["time", *DISPLAY],
     ["unlock", *DISPLAY],
     ["log", "pull", "--out", "FILE", *DISPLAY],

@@ -6,8 +6,8 @@ import json
 import pytest
 
 from railbird.cards.card import card_from_text
-from railbird_host.errors import REFUSED, TRANSPORT, USAGE, WRONG
-from railbird_host.service.table_file import TableFile
+from railbird_host.base.errors import REFUSED, TRANSPORT, USAGE, WRONG
+from railbird_host.device.service.table_file import TableFile
 
 
 def play_a_round(bench):
@@ -150,7 +150,7 @@ def test_full_disk(played, pulled, railbird, monkeypatch, tmp_path):
     code, _, err = railbird("log", "pull", "--table", table.file, "--out", "/dev/full/x.rbj")
     assert code == USAGE and "name another file" in err
     before = table.file.read_bytes()
-    monkeypatch.setattr("railbird_host.whole_file.put", full)
+    monkeypatch.setattr("railbird_host.base.whole_file.put", full)
     path = tmp_path / "x.rbj"
     code, _, err = railbird("log", "pull", "--table", table.file, "--out", path)
     assert code == TRANSPORT and f"No space left on device ({path})" in err and "make room" in err
@@ -171,7 +171,7 @@ def test_a_pull_is_not_written_over(played, pulled, railbird):
 
 
 def test_table_that_is_unplugged_in_the_middle(table, railbird, monkeypatch, tmp_path):
-    from railbird_host.service.client import ServiceClient
+    from railbird_host.device.service.client import ServiceClient
 
     first = ServiceClient.sector
 

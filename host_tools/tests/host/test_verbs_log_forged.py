@@ -13,11 +13,11 @@ from railbird.journal.journal import Journal
 from railbird.journal.seal import seal_of
 from railbird.link.hmac import Hmac
 from railbird.table import events
-from railbird_host.bench.prepared import FlashBytes
-from railbird_host.errors import RIGHT, WRONG
-from railbird_host.journal_file.export_file import Export
-from railbird_host.service.client import Head
-from railbird_host.service.table_file import BoardEntry, TableFile
+from railbird_host.base.errors import RIGHT, WRONG
+from railbird_host.device.service.client import Head
+from railbird_host.device.service.table_file import BoardEntry, TableFile
+from railbird_host.field.journal_file.export_file import Export
+from railbird_host.sim.bench.prepared import FlashBytes
 
 SERIAL = "E66138935F1C0001"
 NONCE = bytes(range(16))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railbird_host.errors import NO_BOARD, WRONG_BOARD
+from railbird_host.base.errors import NO_BOARD, WRONG_BOARD
 
 
 def test_boards_shows_both_boards(table, railbird, railbird_json):
@@ -72,7 +72,7 @@ def test_no_board_at_all(railbird, railbird_json):
 
 def test_a_silent_board_is_told_from_a_missing_one(table, railbird, railbird_json, monkeypatch):
     monkeypatch.setattr(table.bench.scanner.usb, "send", lambda data: None)
-    monkeypatch.setattr("railbird_host.ports.identity.HELLO_LIMIT_S", 0.5)
+    monkeypatch.setattr("railbird_host.device.ports.identity.HELLO_LIMIT_S", 0.5)
     code, document = railbird_json("boards")
     problems = {board["serial"]: board["problem"] for board in document["boards"]}
     assert code == 0
@@ -83,7 +83,9 @@ def test_a_silent_board_is_told_from_a_missing_one(table, railbird, railbird_jso
 
 
 def test_a_board_at_its_prompt_is_told(table, railbird_json):
+    table.do(lambda bench: bench.run(1.0))  # a board that is starting has no application to leave
     table.do(lambda bench: bench.scanner.usb.send(b"\x03"))
+    table.do(lambda bench: bench.run(0.5))
     code, document = railbird_json("boards")
     (scanner,) = [board for board in document["boards"] if board["serial"] == table.serials["scanner"]]
     assert code == 0 and "it says something else" in scanner["problem"] and "railbird deploy" in scanner["next"]

@@ -5,8 +5,8 @@ import json
 
 from rich.console import Console
 
-from railbird_host.errors import NO_BOARD
-from railbird_host.watch.picture import picture
+from railbird_host.base.errors import NO_BOARD
+from railbird_host.field.watch.picture import picture
 
 
 def documents(text):
@@ -48,8 +48,8 @@ def test_board_that_restarts_is_followed(table, railbird):
 
 
 def test_board_that_goes_away_is_asked_again(table):
-    from railbird_host.ports.usb import serial_ports
-    from railbird_host.watch.watcher import Watcher
+    from railbird_host.device.ports.usb import serial_ports
+    from railbird_host.field.watch.watcher import Watcher
 
     watcher = Watcher([port for port in serial_ports() if port.emulated_role == "scanner"])
     assert "problem" not in watcher.look()[0]
@@ -66,10 +66,10 @@ def test_board_that_goes_away_is_asked_again(table):
 
 def test_board_that_restarts_unseen_and_is_slow_to_answer_ends_no_watch(table, monkeypatch):
     """Its uptime says that it restarted; the hello that is asked for then may be lost."""
-    from railbird_host.errors import TIME_LIMIT, RailbirdError
-    from railbird_host.ports.usb import serial_ports
-    from railbird_host.service.client import ServiceClient
-    from railbird_host.watch.watcher import Watcher
+    from railbird_host.base.errors import TIME_LIMIT, RailbirdError
+    from railbird_host.device.ports.usb import serial_ports
+    from railbird_host.device.service.client import ServiceClient
+    from railbird_host.field.watch.watcher import Watcher
 
     def no_hello(self):
         raise RailbirdError("no answer to hello", "", TIME_LIMIT)

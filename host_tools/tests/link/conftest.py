@@ -5,9 +5,9 @@ import pytest
 from railbird.link import frame
 from railbird.link.messages import DISPLAY, SCANNER
 from railbird.service.port import ServicePort
-from railbird_host.service.client import ServiceClient
-from railbird_host.service.provisioning import provision_board
-from railbird_host.service.table_file import TableFile
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.provisioning import provision_board
+from railbird_host.device.service.table_file import TableFile
 from service_board import BoardForTests
 
 PINS = [(1, "123456"), (2, "765432")]

@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from railbird_host.errors import RailbirdError
-from railbird_host.journal_file.export_file import Export, decode, load
-from railbird_host.journal_file.pull import pull
-from railbird_host.journal_file.verify import verify
+from railbird.journal import sector
+from railbird.journal.seal import seal_of
+from railbird.link.hmac import Hmac
+from railbird_host.base.errors import RailbirdError
+from railbird_host.field.journal_file.export_file import Export, decode, load
+from railbird_host.field.journal_file.pull import pull
+from railbird_host.field.journal_file.verify import gap_text, verify
 
 
 def play(board, rounds):
@@ -191,3 +194,30 @@ def test_missing_file_is_named(tmp_path):
     (tmp_path / "bad.rbj").write_bytes(b"hello")
     with pytest.raises(RailbirdError, match="no sound export"):
         load(tmp_path / "bad.rbj")
+
+
+def test_a_head_that_was_overwritten_in_the_ring_leaves_a_gap_with_a_name(pulled):
+    file, _, export = pulled
+    key = file.journal_key.reveal()
+    first = export.head.first_sequence
+    assert verify(export, key, (first + 3, found_mac(export, key, first + 3))).gap is None
+    sectors = export.sectors[1:]
+    opening = sector.opening_of(bytearray(sectors[0][1].ljust(4096, b"\xff")), Hmac(key))
+    head = export.head._replace(first_sequence=opening[0])
+    later = Export(export.table, export.serial, "", reseal(head, export, key), sectors)
+    assert problems(later, file) == []
+    found = verify(later, key, (opening[0] - 1, bytes(opening[1])))
+    assert found.problems == [] and found.gap is None  # follows on
+    assert any("anew" in text for text in problems(later, file, (opening[0] - 1, bytes(16))))
+    found = verify(later, key, (opening[0] - 5, bytes(16)))
+    assert found.problems == [] and found.gap == (opening[0] - 4, opening[0] - 1)
+    assert "overwritten" in gap_text(found.gap)
+
+
+def found_mac(export, key, sequence):
+    return verify(export, key).macs[sequence]
+
+
+def reseal(head, export, key):
+    numbers = (head.first_sequence, head.last_sequence, head.last_mac)
+    return head._replace(seal=seal_of(Hmac(key), bytes.fromhex(export.serial), head.nonce, *numbers))

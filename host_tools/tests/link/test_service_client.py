@@ -7,11 +7,12 @@ import pytest
 from railbird.link import messages
 from railbird.link.keys import KEY_CLASSES, LINK_KEY, SERVICE_KEY
 from railbird.link.messages import DISPLAY, SCANNER
-from railbird_host.errors import REFUSED, TIME_LIMIT, RailbirdError
-from railbird_host.journal_file.pull import pull
-from railbird_host.service.attest import attest, differences
-from railbird_host.service.provisioning import provision_board
-from railbird_host.service.table_file import TableFile
+from railbird.service.own_key import session_key
+from railbird_host.base.errors import REFUSED, TIME_LIMIT, RailbirdError
+from railbird_host.device.service.attest import attest, differences
+from railbird_host.device.service.provisioning import provision_board
+from railbird_host.device.service.table_file import TableFile
+from railbird_host.field.journal_file.pull import pull
 
 
 def unlocked(wire, file):
@@ -45,7 +46,8 @@ def test_provisioning_shows_what_it_wrote(table):
     assert set(file.boards) == {"display", "scanner"}
     assert file.boards["display"].key_check == display.board.settings.keys.check_value().hex()
     assert file.boards["scanner"].serial == scanner.board.serial.hex().upper()
-    assert display.board.settings.keys.get(SERVICE_KEY) == file.service_key.reveal()
+    own = session_key(file.service_key.reveal(), display.board.serial)
+    assert display.board.settings.keys.get(SERVICE_KEY) == own
 
 
 def test_provisioning_refusals(fresh, table):

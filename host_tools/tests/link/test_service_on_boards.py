@@ -6,16 +6,16 @@ import pytest
 from railbird.flash_map import FILE_SYSTEM_START
 from railbird.link.messages import DISPLAY, SCANNER
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import key_check_of, key_of, prepared_flashes
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.emulator import Board, RawRepl
-from railbird_host.images import image_path
-from railbird_host.journal_file.pull import pull
-from railbird_host.journal_file.verify import verify
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.attest import differences
-from railbird_host.service.client import ServiceClient
-from railbird_host.service.table_file import BoardEntry, Secret, TableFile
+from railbird_host.device.images import image_path
+from railbird_host.device.service.attest import differences
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.table_file import BoardEntry, Secret, TableFile
+from railbird_host.field.journal_file.pull import pull
+from railbird_host.field.journal_file.verify import verify
+from railbird_host.sim.bench.prepared import key_check_of, key_of, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.emulator import Board, RawRepl
+from railbird_host.sim.ports.in_process import InProcessPort
 
 SEED = b"thirty-two bytes that are fresh."
 SOME_BYTES = 50_000
@@ -27,7 +27,7 @@ class Prepared:
     def __init__(self):
         self.flashes = dict(zip(("scanner", "display"), prepared_flashes(TableConfig(decks=1)), strict=True))
         self.bench = TableBench("derby", flashes=(self.flashes["scanner"], self.flashes["display"]))
-        self.bench.run(0.8)
+        self.bench.run(2.0)
         self.file = TableFile("Derby 4", Secret(key_of("service")), Secret(key_of("journal")))
         for name, role in (("scanner", SCANNER), ("display", DISPLAY)):
             board = getattr(self.bench, name)

@@ -8,11 +8,11 @@ from railbird.flash_map import FILE_SYSTEM_START
 from railbird.journal.settings import Settings
 from railbird.link.messages import DISPLAY, SAFE_MODE, SCANNER
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import FlashBytes, key_of, prepared_flashes
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.ports.in_process import InProcessPort
-from railbird_host.service.client import ServiceClient
-from railbird_host.service.table_file import Secret, TableFile
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.table_file import Secret, TableFile
+from railbird_host.sim.bench.prepared import FlashBytes, key_of, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.ports.in_process import InProcessPort
 
 TABLE = TableFile("prepared", Secret(key_of("service")), Secret(key_of("journal")))
 CONFIG = TableConfig(decks=1)
@@ -34,12 +34,12 @@ def test_a_configuration_of_another_version_is_replaced_over_the_service_port():
     settings.load()
     settings.save_configuration(b"\xfe of another version")
     bench = TableBench("derby", flashes=(scanner, bytes(flash)))
-    bench.run(0.7)
+    bench.run(2.0)
     assert "NO SETTINGS" in " ".join(bench.screen())
     client = client_of(bench, bench.display)
     assert client.configuration() == b"\xfe of another version"
     client.configure(CONFIG.encode())
-    bench.run(1.6)
+    bench.run(3.0)
     assert [reset.cause for reset in bench.display.resets] == ["software"]  # it was asked for, and there was no other
     assert "PLACE BETS" in " ".join(bench.screen())
 
@@ -49,9 +49,9 @@ def test_a_scanner_in_safe_mode_is_still_diagnosed():
     scanner, display = prepared_flashes(CONFIG)
     bench = TableBench("derby", flashes=(scanner, display))
     for _ in range(3):
-        bench.run(0.5)
+        bench.run(1.0)
         bench.scanner.chip.write_uint32(WATCHDOG_CONTROL, RESTART)
-    bench.run(1.0)
+    bench.run(2.0)
     client = client_of(bench, bench.scanner)
     assert client.status().flags & SAFE_MODE
     image = scanner[:50_000]

@@ -6,8 +6,8 @@ import stat
 
 import pytest
 
-from railbird_host.errors import REFUSED, USAGE, RailbirdError
-from railbird_host.service.table_file import BoardEntry, TableFile
+from railbird_host.base.errors import REFUSED, USAGE, RailbirdError
+from railbird_host.device.service.table_file import BoardEntry, TableFile
 
 
 def saved(tmp_path):

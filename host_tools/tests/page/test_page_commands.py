@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from railbird_host.optics.geometry import CARD_LENGTH_MM
-from railbird_host.optics.motion import RUN_IN_MM
 from railbird_host.page.card_motion import END_MM, MOTIONS, named_motion, track_motion
 from railbird_host.page.commands import VERBS, Command, CommandError, parse
+from railbird_host.sim.optics.geometry import CARD_LENGTH_MM
+from railbird_host.sim.optics.motion import RUN_IN_MM
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),

@@ -7,13 +7,12 @@ import pytest
 from railbird.cards.card import card_from_text, card_text
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
-from railbird.table.config import DERBY
-from railbird_host.log.rounds import RoundLog
+from railbird_host.field.log.rounds import RoundLog
 from railbird_host.page.exercise import Verdict, judge
 from railbird_host.page.exercises_poker import PLAY, VOID_ROUND
 from railbird_host.page.players_part import ended_round, players_banner, poker_part
 from railbird_host.page.script import acts
-from railbird_host.page.story import EVERY_GAME, STATES, asked_again
+from railbird_host.page.story import asked_again, state_name
 from railbird_host.page.trainer import EXERCISES
 from table_driver import TableDriver
 
@@ -111,8 +110,8 @@ def test_every_rule_has_an_exercise(game):
 BANNERS = [
     ("derby 10.2", "", "UNOFFICIAL"),
     ("derby 10.2", "CONFIRM", "OFFICIAL"),
-    ("derby 10.2", "SUP 1 BACK 5C CONFIRM LEAVE", "UNOFFICIAL"),
-    ("derby 10.2", "SUP 1 BACK 5C CONFIRM LEAVE CONFIRM", "CORRECTED"),
+    ("derby 10.2", "SUP 1 NEXT 5C FIX LEAVE", "UNOFFICIAL"),
+    ("derby 10.2", "SUP 1 NEXT 5C FIX LEAVE CONFIRM", "CORRECTED"),
     ("derby 10.2", "CONFIRM NEXT", "PLACE YOUR BETS"),
     ("derby 10.1", "FIX 6", "INTERRUPTED – CARDS DECIDE"),
     ("derby 10.4", "", "PLEASE WAIT"),
@@ -126,7 +125,7 @@ BANNERS = [
 def test_the_banner_of_the_players_monitor(name, played, banner):
     """Table-guide 8."""
     table = ScriptedDriver(EXERCISES[name]).play(EXERCISES[name].setup).play(played).table
-    state = EVERY_GAME.get(table.state) or STATES[table.config.game == DERBY][table.state]
+    state = state_name(table)
     assert players_banner(table, state) == banner
 
 
@@ -153,4 +152,4 @@ def test_a_hand_that_the_scanner_forgot_is_asked_for_card_by_card():
     assert asked_again(playing.table) == -1
     playing.driver.apply(events.SCANNER_RESTARTED)
     table = playing.play("CONFIRM " + PLAY + " CONFIRM").table
-    assert table.order[asked_again(table)] == (0, 1), "the dealer's first card"
+    assert table.game.deal.order[asked_again(table)] == (0, 1), "the dealer's first card"

@@ -16,9 +16,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from railbird.show.layouts import derby, poker
+from railbird.table.registration import layout_of
+from railbird_host.base.errors import TRANSPORT, USAGE
 from railbird_host.cli.main import main
-from railbird_host.errors import TRANSPORT, USAGE
 from railbird_host.page import server
 from railbird_host.page.commands import Command, CommandError
 from railbird_host.page.doorkeeper import Doorkeeper
@@ -71,7 +71,7 @@ def test_pages_felt_and_headers(page):
         status, _, headers = ask(page, path)
         policy = headers["content-security-policy"]
         assert status == 200 and "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
-    for name, layout in (("derby", derby()), ("four_card_poker", poker())):
+    for name, layout in (("derby", layout_of(0)), ("four_card_poker", layout_of(1))):
         _, drawing, _ = ask(page, f"felt/{name}.svg")
         assert drawing.count('class="led"') == layout.led_count
         assert all(f'data-name="{area}"' in drawing for area in layout.area_names)

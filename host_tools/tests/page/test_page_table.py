@@ -18,15 +18,15 @@ def test_an_exercise_is_set_up_and_judged_on_the_boards(table_alone):
 
 
 def test_a_shoe_that_runs_out_is_said_and_a_new_one_shuffled(table_alone):
-    table = table_alone(game="derby", decks=1, last_round_below=52)
+    table = table_alone(game="derby", decks=2, last_round_below=104)
     table.press("NO MORE BETS")
     for card in ("2H", "3H", "4H", "5H", "2D", "2C"):
         table.send("deal", what="pick", card=card)
     assert table.rest().table["state"] == "RESULT"
-    snapshot = table.press("CONFIRM", "NEXT", "2")  # one deck: keep dealing
-    assert snapshot.table["note"] == "LAST ROUND" and snapshot.hands["left"] == 46
+    snapshot = table.press("CONFIRM", "NEXT")
+    assert snapshot.table["note"] == "LAST ROUND" and snapshot.hands["left"] == 98
     snapshot = table.press("FIX", "5", "1")
-    assert snapshot.table["note"] == "" and snapshot.hands["left"] == 52
+    assert snapshot.table["note"] == "" and snapshot.hands["left"] == 104
 
 
 @pytest.mark.soak

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from railbird.cards.card import TWO_OF_SPADES, suit_only
 from railbird.games import derby
 from railbird.games.derby_areas import AREA_COUNT, AREA_SUITS
-from railbird.games.derby_round import DerbyRound
 from railbird.games.payment import profit
 from railbird.games.rule_error import RuleError
 from railbird.games.shoe import Shoe
@@ -25,18 +24,9 @@ def shoes(draw):
     return count, cards
 
 
-def dealt(cards):
-    race = derby.Race()
-    for card in cards:
-        if race.complete:
-            break
-        race.add(card)
-    return race
-
-
 @given(shoes())
 def test_exactly_nine_areas_win(shoe):
-    race = dealt(shoe[1])
+    race = derby.race_of(shoe[1])
     winning = derby.winning_areas(race)
     areas = [area for area, _, _ in winning]
     assert len(set(areas)) == derby.WINNING_AREAS == 9
@@ -48,7 +38,7 @@ def test_exactly_nine_areas_win(shoe):
 
 @given(shoes())
 def test_the_race_ends_as_rule_8_1_says(shoe):
-    race = dealt(shoe[1])
+    race = derby.race_of(shoe[1])
     cards = shoe[1][: len(race.areas)]
     places = [[card // 13 for card, place in zip(cards, race.areas, strict=True) if place == at] for at in (1, 2, 3)]
     assert [places[0].count(suit) for suit in range(4)].count(4) == 1 and max(map(places[0].count, range(4))) == 4
@@ -90,7 +80,7 @@ def test_complete_race_gives_a_result_or_a_named_error(cards, count):
 @given(shoes(), st.lists(st.tuples(st.integers(0, AREA_COUNT - 1), st.integers(1, 500)), max_size=20))
 def test_money_is_conserved(shoe, wagers):
     """What the players win the house pays; every stake comes back or is taken, once."""
-    paying = {area: (over, under) for area, over, under in derby.winning_areas(dealt(shoe[1]))}
+    paying = {area: (over, under) for area, over, under in derby.winning_areas(derby.race_of(shoe[1]))}
     house = players = 0
     for area, units in wagers:
         stake = 2 * units  # even: 1-2 comes out exactly
@@ -103,48 +93,9 @@ def test_money_is_conserved(shoe, wagers):
     assert players + house == 0
 
 
-@given(
-    shoes(),
-    st.lists(
-        st.tuples(
-            st.sampled_from(["correct", "out", "insert", "remove", "move"]), st.integers(0, 40), st.integers(0, 51)
-        )
-    ),
-)
-def test_any_sequence_of_corrections_keeps_cards_and_race_together(shoe, changes):
-    count, cards = shoe
-    played = DerbyRound(Shoe(count))
-    for card in cards[:20]:
-        played.deal(card)
-    for change, index, card in changes:
-        try:
-            if change == "correct":
-                played.rule_10_2_correct(index, card)
-            elif change == "out":
-                played.rule_10_6_exposed_in_error(index)
-            elif change == "insert":
-                played.rule_10_7_insert(index, card)
-            elif change == "remove":
-                played.rule_10_7_remove(index)
-            else:
-                played.rule_10_7_move(index, card)
-        except RuleError:
-            pass
-        entries = played.dealt + played.held + played.out
-        assert played.shoe.left == 52 * count - len(entries)
-        again = derby.race(played.cards())
-        assert (again.first, again.second, again.third, again.protest) == (
-            played.race.first,
-            played.race.second,
-            played.race.third,
-            played.race.protest,
-        )
-        assert played.race.complete or not played.held
-
-
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=60))
 def test_suits_alone_give_the_places(suits):
-    with_ranks = dealt([suit * 13 + 5 for suit in suits])
-    without = dealt([suit_only(suit) for suit in suits])
+    with_ranks = derby.race_of([suit * 13 + 5 for suit in suits])
+    without = derby.race_of([suit_only(suit) for suit in suits])
     assert bytes(with_ranks.areas) == bytes(without.areas)
     assert (with_ranks.first, with_ranks.second, with_ranks.third) == (without.first, without.second, without.third)

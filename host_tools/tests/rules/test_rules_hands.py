@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from railbird.games.five_card_hands import best_five, five_cards
 from railbird.games.four_card_hands import best_four, four_cards
 from railbird.games.hand_value import category_of, ranks_of
-from railbird_host.benchmarks.subset_evaluator import best_four_by_subsets, four_value
-from railbird_host.odds.hand_classes import hand_classes, number_of_hands
+from railbird_host.figures.benchmarks.subset_evaluator import best_four_by_subsets, four_value
+from railbird_host.rules.odds.hand_classes import hand_classes, number_of_hands
 
 
 def hands(least, most):

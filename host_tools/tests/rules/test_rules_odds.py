@@ -11,8 +11,8 @@ import pytest
 from railbird.cards.card import TWO_OF_SPADES
 from railbird.games.four_card_hands import best_four
 from railbird_host.cli.main import main
-from railbird_host.odds import derby, games
-from railbird_host.odds.hand_classes import hand_classes
+from railbird_host.rules.odds import derby, games
+from railbird_host.rules.odds.hand_classes import hand_classes
 
 
 def ignore(done, total):

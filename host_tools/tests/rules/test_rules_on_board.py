@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from railbird_host.benchmarks.rules import heap_growth
-from railbird_host.emulator.board import Board
-from railbird_host.emulator.repl import RawRepl, ReplError
-from railbird_host.images import image_path
+from railbird_host.device.images import image_path
+from railbird_host.figures.benchmarks.rules import heap_growth
+from railbird_host.sim.emulator.board import Board
+from railbird_host.sim.emulator.repl import RawRepl, ReplError
 
 TESTS = Path(__file__).parents[3] / "firmware" / "tests"
 EVERY = {

@@ -5,11 +5,9 @@ from hypothesis import strategies as st
 
 from railbird.games import four_card_poker as poker
 from railbird.games import super_four
-from railbird.games.four_card_deal import SHOE, SHUFFLER, deal_order
+from railbird.games.four_card_deal import SHOE, SHUFFLER, deal_order, hands_of, settlement_order
 from railbird.games.four_card_hands import best_four
-from railbird.games.four_card_round import FourCardRound
 from railbird.games.payment import profit
-from railbird.games.rule_error import RuleError
 from railbird.games.wager_result import LOSE, NONE, PUSH, VOID, WIN
 
 seats = st.lists(st.integers(1, 7), min_size=1, max_size=7, unique=True)
@@ -18,16 +16,13 @@ modes = st.sampled_from([SHOE, SHUFFLER])
 
 @st.composite
 def rounds(draw):
-    """A round dealt to the end out of a shuffled deck; every seat has an Ante, Aces Up or both."""
+    """Hands dealt out of a shuffled deck; every seat has an Ante, Aces Up or both."""
     numbers = draw(seats)
-    stakes = [draw(st.sampled_from([(10, 0), (0, 5), (10, 5), (25, 100)])) for _ in numbers]
+    stakes = {seat: draw(st.sampled_from([(10, 0), (0, 5), (10, 5), (25, 100)])) for seat in numbers}
     options = poker.Options(draw(st.sampled_from("AB")), draw(st.integers(1, 7)), draw(modes))
-    played = FourCardRound({seat: (ante, up, 0) for seat, (ante, up) in zip(numbers, stakes, strict=True)}, options)
     deck = list(range(52))
     draw(st.randoms(use_true_random=False)).shuffle(deck)
-    while played.due():
-        played.deal(deck.pop())
-    return played
+    return stakes, hands_of(deal_order(numbers, options.deal_mode), deck), options
 
 
 @given(seats, modes)
@@ -41,66 +36,33 @@ def test_every_deal_gives_five_to_players_and_six_to_the_dealer(numbers, mode):
 @given(rounds(), st.data())
 def test_money_is_conserved(played, data):
     """No wager brings less than its loss, none is both lost and returned, a bonus comes only to a hand that plays."""
-    for number, seat in played.seats.items():
-        allowed = [poker.FOLD] + ([poker.PLAY] if seat.ante else []) + ([poker.SHOW] if not seat.ante else [])
-        allowed += [poker.KEEP_ACES_UP] if seat.ante and seat.aces_up else []
-        played.decide(number, data.draw(st.sampled_from(allowed)))
-    for number in played.settlement_order():
-        seat, outcome = played.seats[number], played.outcome(number)
-        multiple = data.draw(st.integers(1, 3)) if seat.decision == poker.PLAY else 0
-        stakes = (seat.ante, seat.ante * multiple, seat.aces_up)
+    stakes_of, hands, options = played
+    for seat in settlement_order(list(stakes_of)):
+        ante, aces_up = stakes_of[seat]
+        allowed = [poker.FOLD] + ([poker.PLAY] if ante else []) + ([poker.SHOW] if not ante else [])
+        allowed += [poker.KEEP_ACES_UP] if ante and aces_up else []
+        decision = data.draw(st.sampled_from(allowed))
+        poker.check_decision(decision, ante, aces_up)
+        outcome = poker.settle_seat(decision, ante, aces_up, best_four(hands[seat]), best_four(hands[0]), options)
+        multiple = data.draw(st.integers(1, 3)) if decision == poker.PLAY else 0
+        stakes = (ante, ante * multiple, aces_up)
         results = (outcome.ante, outcome.play, outcome.aces_up)
-        profits = poker.seat_profits(outcome, *stakes, played.options)
+        profits = poker.seat_profits(outcome, *stakes, options)
         assert [result == NONE for result in results] == [not stake for stake in stakes]
         for stake, result, gain in zip(stakes, results, (profits[0], profits[1], profits[3]), strict=True):
             assert gain == -stake if result == LOSE else gain >= stake if result == WIN else gain == 0
-        assert profits[2] == 0 or (seat.decision == poker.PLAY and profits[2] >= 2 * seat.ante)
+        assert profits[2] == 0 or (decision == poker.PLAY and profits[2] >= 2 * ante)
         assert sum(profits) >= -sum(stakes)
 
 
 @given(rounds())
 def test_hands_share_no_card_and_void_returns_all(played):
-    hands = [played.hand(seat) for seat in [0, *played.seats]]
-    cards = [card for hand in hands for card in hand]
-    assert len(cards) == len(set(cards)) == len(played.passes)
-    played.rule_11_12_misdeal()
-    for seat in played.seats:
-        outcome = played.outcome(seat)
+    stakes_of, hands, _ = played
+    cards = [card for hand in hands.values() for card in hand]
+    assert len(cards) == len(set(cards)) == 5 * len(stakes_of) + 6
+    for ante, aces_up in stakes_of.values():
+        outcome = poker.void_seat(poker.PLAY, ante, aces_up)
         assert {outcome.ante, outcome.play, outcome.aces_up} <= {VOID, NONE}
-
-
-OPERATIONS = [
-    ("rule_11_1_void_hand", 1),
-    ("rule_11_3_cards_on_empty_area", 2),
-    ("rule_11_4_hand_on_empty_area", 1),
-    ("rule_11_5_collected_too_early", 2),
-    ("rule_11_7_exposed_card", 1),
-    ("rule_11_8_dealer_card_exposed", 1),
-    ("rule_11_10_player_exposes", 1),
-    ("rule_11_13_absent", 1),
-    ("rule_11_14_on_discard_pile", 2),
-    ("decide", 2),
-    ("deal", 1),
-    ("rule_11_9_more_than_one_exposed", 0),
-    ("rule_11_11_dealer_exposes", 0),
-]
-
-
-@given(
-    seats, modes, st.lists(st.tuples(st.sampled_from(OPERATIONS), st.integers(0, 8), st.integers(0, 6)), max_size=60)
-)
-def test_any_sequence_of_operations_ends_in_a_round_or_a_named_error(numbers, mode, operations):
-    played = FourCardRound({seat: (10, 5, 0) for seat in numbers}, poker.Options(deal_mode=mode))
-    deck = list(range(52))
-    for (name, count), first, second in operations:
-        arguments = [deck.pop()] if name == "deal" else [first, second][:count]
-        try:
-            getattr(played, name)(*arguments)
-        except RuleError as error:
-            assert error.name and error.rule.startswith("Four Card Poker")
-        assert len(played.passes) <= len(played.order)
-        hands = [card for seat in [0, *played.seats] for card in played.hand(seat)]
-        assert sorted(hands) == sorted(played.passes)
 
 
 @given(st.lists(st.integers(0, 51), min_size=10, max_size=10, unique=True), st.booleans(), st.booleans())

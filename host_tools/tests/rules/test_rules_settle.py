@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from railbird_host.base.errors import RailbirdError
 from railbird_host.cli.main import main
-from railbird_host.errors import RailbirdError
-from railbird_host.settle.document import settle_document
+from railbird_host.rules.settle.document import settle_document
 
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
 NAMES = sorted(path.stem for path in VECTORS.glob("*.json"))

@@ -8,12 +8,13 @@ from railbird.scan.code import card_rows
 from railbird.scan.faults import fault_name
 from railbird.scan.results import CardRead
 from railbird.scan.settings import ScanSettings
-from railbird_host.optics.capture import read_edges
-from railbird_host.optics.channel import IDLE_LEVELS, edges_of_cards, edges_of_pass
-from railbird_host.optics.geometry import CARD_LENGTH_MM, PRESENCE_PIN, STROBE_PIN
-from railbird_host.optics.impairments import Dirt, Impairments
-from railbird_host.optics.motion import Motion, accelerated, steady
-from railbird_host.optics.printed import face_up, placed, service_card
+from railbird_host.sim.optics.capture import read_edges
+from railbird_host.sim.optics.channel import IDLE_LEVELS, edges_of_cards, edges_of_pass
+from railbird_host.sim.optics.geometry import CARD_LENGTH_MM, PRESENCE_PIN, STROBE_PIN
+from railbird_host.sim.optics.impairments import Dirt, Impairments
+from railbird_host.sim.optics.motion import Motion, accelerated, steady
+from railbird_host.sim.optics.printed import face_up, placed, service_card
+from railbird_host.sim.optics.sensors import IDEAL
 
 EXACT = Impairments(hysteresis=0.0)
 DECK = 17
@@ -36,7 +37,7 @@ def positions_mm(times_ns, speed_mm_s):
 
 
 def test_strobe_edges_are_where_the_print_is():
-    edges = edges_of_pass(38, DECK, steady(1000), EXACT)
+    edges = edges_of_pass(38, DECK, steady(1000), EXACT, sensors=IDEAL)
     seen = positions_mm(edges.times_ns[STROBE_PIN], 1000)
     expected = [0.0]
     for row in range(14):
@@ -46,13 +47,13 @@ def test_strobe_edges_are_where_the_print_is():
 
 
 def test_presence_is_four_millimetres_ahead():
-    edges = edges_of_pass(38, DECK, steady(1000), EXACT)
+    edges = edges_of_pass(38, DECK, steady(1000), EXACT, sensors=IDEAL)
     assert positions_mm(edges.times_ns[PRESENCE_PIN], 1000) == pytest.approx([-4.0, 84.9], abs=1e-5)
 
 
 def test_data_columns_show_the_rows():
     rows = card_rows(38, DECK)
-    edges = edges_of_pass(38, DECK, steady(1000), EXACT)
+    edges = edges_of_pass(38, DECK, steady(1000), EXACT, sensors=IDEAL)
     for bit in range(8):
         pin = bit if bit < 4 else bit + 1
         seen = positions_mm(edges.times_ns[pin], 1000)
@@ -63,8 +64,8 @@ def test_data_columns_show_the_rows():
 
 
 def test_skew_shifts_the_outer_columns():
-    straight = edges_of_pass(38, DECK, steady(1000), EXACT)
-    skewed = edges_of_pass(38, DECK, steady(1000), Impairments(hysteresis=0.0, skew_degrees=1.0))
+    straight = edges_of_pass(38, DECK, steady(1000), EXACT, sensors=IDEAL)
+    skewed = edges_of_pass(38, DECK, steady(1000), Impairments(hysteresis=0.0, skew_degrees=1.0), sensors=IDEAL)
     for pin, across in ((0, -16.0), (8, 16.0)):
         # The card turns about its centre: its leading end meets an outer sensor earlier on one side, later on the
         # other.
@@ -165,7 +166,7 @@ def test_all_sensors_see_the_same_edges_of_the_service_card():
 
 def test_a_failing_sensor_is_named_before_cards_are_lost():
     from railbird.scan.reader import Reader
-    from railbird_host.optics.capture import events_of, passes_of
+    from railbird_host.sim.optics.capture import events_of, passes_of
 
     random = Random(4)
     reader = Reader(settings())

@@ -4,8 +4,8 @@ import pytest
 
 from railbird.cards.card import card_text
 from railbird.scan.reader_texts import table_from_bytes
-from railbird_host.errors import USAGE, RailbirdError
-from railbird_host.service import reader_table
+from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.device.service import reader_table
 
 LINES = [f"CARD {card:02d}  {card_text(card)}" for card in range(52)]
 

@@ -3,24 +3,24 @@
 import pytest
 
 from railbird.scan.faults import PULLED_BACK
-from railbird.table.config import FOUR_CARD_POKER, TableConfig
-from railbird_host.bench.prepared import key_of, prepared_flashes
-from railbird_host.bench.table_bench import TableBench
+from railbird.table.config import config_from_dict
 from railbird_host.cli.main import main
-from railbird_host.optics.channel import edges_of_pass
-from railbird_host.optics.motion import Motion
-from railbird_host.ports.in_process import InProcessPort
+from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.table_file import Secret, TableFile
 from railbird_host.scan.recording import load, read_record
-from railbird_host.service.client import ServiceClient
-from railbird_host.service.table_file import Secret, TableFile
+from railbird_host.sim.bench.prepared import key_of, prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.optics.channel import edges_of_pass
+from railbird_host.sim.optics.motion import Motion
+from railbird_host.sim.ports.in_process import InProcessPort
 
 TABLE = TableFile("prepared", Secret(key_of("service")), Secret(key_of("journal")))
 
 
 def table(game):
-    config = TableConfig(game=FOUR_CARD_POKER, decks=1) if game == "four_card_poker" else TableConfig(decks=1)
+    config = config_from_dict({"game": game, "decks": 1})
     bench = TableBench(game, flashes=prepared_flashes(config))
-    bench.run(1.0)
+    bench.run(2.0)
     return bench
 
 

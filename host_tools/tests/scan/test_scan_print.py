@@ -6,10 +6,10 @@ import pytest
 
 from railbird.scan.code import WORDS, card_rows, code_word
 from railbird_host.cli.main import main
-from railbird_host.images import ROOT
-from railbird_host.optics.geometry import CARD_LENGTH_MM, CARD_WIDTH_MM, SENSOR_ACROSS_MM, strobe_begin_mm
-from railbird_host.optics.printed import placed, service_card
+from railbird_host.device.images import ROOT
 from railbird_host.scan.sheet import deck_pages, marks_of, service_pages
+from railbird_host.sim.optics.geometry import CARD_LENGTH_MM, CARD_WIDTH_MM, SENSOR_ACROSS_MM, strobe_begin_mm
+from railbird_host.sim.optics.printed import placed, service_card
 
 
 def inked(marks, x, y):

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from railbird.scan.pass_decoder import decode
 from railbird.scan.results import CardRead
+from railbird_host.base.errors import RailbirdError
 from railbird_host.cli.main import main
-from railbird_host.errors import RailbirdError
-from railbird_host.optics.capture import events_of, passes_of
-from railbird_host.optics.channel import edges_of_pass
-from railbird_host.optics.impairments import Impairments
-from railbird_host.optics.motion import Motion, steady
 from railbird_host.scan.damage import KINDS
 from railbird_host.scan.recording import load, read_record, record_of, save
 from railbird_host.scan.show import result_text
 from railbird_host.scan.simulate import enrolled_settings
+from railbird_host.sim.optics.capture import events_of, passes_of
+from railbird_host.sim.optics.channel import edges_of_pass
+from railbird_host.sim.optics.impairments import Impairments
+from railbird_host.sim.optics.motion import Motion, steady
 
 
 def records_of(events):

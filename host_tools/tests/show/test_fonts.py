@@ -3,8 +3,8 @@
 import pytest
 
 from railbird.show import fonts
-from railbird_host.show import font_builder
-from railbird_host.show.glyphs import glyphs_of
+from railbird_host.sim.show import font_builder
+from railbird_host.sim.show.glyphs import glyphs_of
 
 
 def test_fonts_in_order_of_the_builder():

@@ -3,10 +3,11 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from railbird.show import layouts
 from railbird.show.lighting import LIMIT_MA, MEANINGS, Lighting, current_ua, lit_leds
+from railbird.table.derby import layout as derby_layout
+from railbird.table.four_card_poker import layout as poker_layout
 
-LAYOUTS = {"derby": layouts.derby(), "poker": layouts.poker()}
+LAYOUTS = {"derby": derby_layout.layout(), "poker": poker_layout.layout()}
 
 
 @settings(max_examples=150, deadline=None)

@@ -11,9 +11,9 @@ from PIL import Image
 from railbird.show.differ import MOST_RECTANGLES, add
 from railbird.show.painter import Painter
 from railbird.show.screen import compose
-from railbird_host.show.canvas import Canvas, draw, rgb
-from railbird_host.show.gallery import write_gallery
-from railbird_host.show.gallery_views import views
+from railbird_host.figures.gallery.draw import write_gallery
+from railbird_host.figures.gallery.views import views
+from railbird_host.sim.show.canvas import Canvas, draw, rgb
 
 GOLDEN = Path(__file__).parent / "golden"
 SCREENS = views()

@@ -11,11 +11,12 @@ from railbird.show.screen import compose
 from railbird.show.service_screens import LIST_LINES
 from railbird.table import view as v
 from railbird.table.view import View
-from railbird_host.show.canvas import draw
-from railbird_host.show.gallery_views import make, views
-from railbird_host.show.glyphs import SPECIAL
-from railbird_host.show.recogniser import read_lines, read_runs
-from railbird_host.show.table_views import table_views, texts_of
+from railbird_host.figures.gallery.making import make
+from railbird_host.figures.gallery.table_views import table_views, texts_of
+from railbird_host.figures.gallery.views import views
+from railbird_host.sim.show.canvas import draw
+from railbird_host.sim.show.glyphs import SPECIAL
+from railbird_host.sim.show.recogniser import read_lines, read_runs
 
 SCREENS = views()
 WORDS = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 !#%&'()*+,-./:<=>?", max_size=18)
@@ -23,16 +24,16 @@ LINE = st.lists(st.one_of(WORDS, st.sampled_from(["♥", "10♦", "A♠", "Q♣"
 CARD = st.integers(0, 51)
 CELLS = st.lists(st.tuples(st.sampled_from(["", "3", "P", "F", "A", "?"]), st.integers(0, 6)), min_size=7, max_size=7)
 BODIES = st.one_of(
-    st.tuples(st.just(v.MESSAGE), WORDS, st.lists(WORDS, max_size=3), WORDS),
-    st.tuples(st.just(v.PLACES), st.permutations(range(4)).map(lambda suits: (*suits[:2], -1)), st.just(3),
+    st.builds(v.message_body, WORDS, st.lists(WORDS, max_size=3), WORDS),
+    st.builds(v.places_body, st.permutations(range(4)).map(lambda suits: (*suits[:2], -1)), st.just(3),
               st.permutations(range(4)).map(lambda suits: suits[:2]), st.lists(CARD, max_size=6), st.integers(0, 40)),
-    st.tuples(st.just(v.ROWS), st.lists(st.lists(CARD, max_size=16), min_size=3, max_size=3), st.none()),
-    st.tuples(st.just(v.SEATS), CELLS, WORDS, WORDS, st.lists(st.integers(-2, 51), max_size=6)),
-    st.tuples(st.just(v.DECIDE), CELLS, st.integers(-1, 51), WORDS, WORDS),
-    st.tuples(st.just(v.SETTLE), st.lists(CARD, max_size=5), st.lists(CARD, max_size=2), WORDS,
+    st.builds(v.rows_body, st.lists(st.lists(CARD, max_size=16), min_size=3, max_size=3), st.none()),
+    st.builds(v.seats_body, CELLS, WORDS, WORDS, st.lists(st.integers(-2, 51), max_size=6)),
+    st.builds(v.decide_body, CELLS, st.integers(-1, 51), WORDS, WORDS),
+    st.builds(v.settle_body, st.lists(CARD, max_size=5), st.lists(CARD, max_size=2), WORDS,
               st.lists(st.tuples(WORDS, WORDS, WORDS, st.integers(0, 6)), min_size=3, max_size=3)),
-    st.tuples(st.just(v.MENU), WORDS, st.lists(LINE, max_size=7), st.integers(-1, 6)),
-    st.tuples(st.just(v.LIST), WORDS, st.lists(LINE, max_size=20), st.integers(0, 12)),
+    st.builds(v.menu_body, WORDS, st.lists(LINE, max_size=7), st.integers(-1, 6)),
+    st.builds(v.list_body, WORDS, st.lists(LINE, max_size=20), st.integers(0, 12)),
 )  # fmt: skip
 
 

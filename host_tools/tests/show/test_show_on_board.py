@@ -7,15 +7,16 @@ import pytest
 
 from railbird.cards.card import card_from_text
 from railbird.table.config import TableConfig
-from railbird_host.bench.prepared import prepared_flashes
-from railbird_host.bench.table_bench import TableBench
-from railbird_host.emulator import Board, RawRepl
-from railbird_host.emulator.parts.tft import Tft
-from railbird_host.emulator.parts.ws2812 import Ws2812Chain
-from railbird_host.images import image_path
-from railbird_host.play.tables import start
-from railbird_host.show.canvas import draw
-from railbird_host.show.gallery_views import views
+from railbird_host.device.images import image_path
+from railbird_host.figures.gallery.views import views
+from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.emulator import Board, RawRepl
+from railbird_host.sim.emulator.part_data import ILI9341, LED_MAKERS, ST7789, WORDS
+from railbird_host.sim.emulator.parts.tft import Tft
+from railbird_host.sim.emulator.parts.ws2812 import Ws2812Chain
+from railbird_host.sim.play.tables import start
+from railbird_host.sim.show.canvas import draw
 
 SCREENS = views()
 # One of each body, so that every way of drawing is there; painted one after the other, so differences are, too.
@@ -30,11 +31,11 @@ import sys
 sys.path[:] = [".frozen"]
 import time
 import wiring
-from railbird.show import layouts
+from railbird.table.derby import layout as derby_layout
 from railbird.show.lighting import Lighting
 from railbird.show.painter import Painter
 from railbird.show.screen import compose
-from railbird.table.view import BETS_OPEN, TRIFECTA_1, TRIFECTA_2, TRIFECTA_10, WIN, View
+from railbird.table.view import *
 
 def view_of(header, header_right, header_alert, footer, body):
     view = View()
@@ -42,12 +43,12 @@ def view_of(header, header_right, header_alert, footer, body):
     view.footer, view.body = footer, body
     return view
 """
-MONITOR = "panel = wiring.panel()\npanel.start()\npanel.light(True)\npainter = Painter(panel)\n"
+MONITOR = "panel = wiring.panel({})\npanel.start()\npanel.light(True)\npainter = Painter(panel)\n"
 SHOW = "painter.show(compose(view_of({!r}, {!r}, {!r}, {!r}, {!r})))\nwhile painter.step(): pass\npanel.finish()"
 LAMPS = """
 lamps = wiring.lamps(180)
 lamps.start()
-lighting = Lighting(layouts.derby())
+lighting = Lighting(derby_layout.layout())
 def send(shown, time_ms):
     words = lighting.frame(shown, time_ms)
     if words is not None:
@@ -69,16 +70,42 @@ def busy():
 """
 
 
+MANY = """
+def many(frames):
+    found = set()
+    for turn in range(frames):
+        words = lighting.frame([(turn % 42, WIN)], 0)
+        while not lamps.show(words):
+            pass
+        found.add(lamps.check())
+        if lamps._misses:
+            found.add("missed")
+    return found
+"""
+
+
 @pytest.fixture
 def board() -> Board:
     return Board(image_path("DISPLAY").read_bytes(), name="display")
 
 
-def test_the_panel_shows_what_cpython_draws(board):
-    panel = Tft(board, spi=0, select=17, data_command=20, reset=21, backlight=22)
+@pytest.mark.parametrize(
+    "kind, word, drawn",
+    [
+        (None, "typical", DRAWN),
+        (ST7789, "worst", DRAWN[:2]),
+        (ILI9341, "worst", DRAWN[:2]),
+        (ILI9341, "best", DRAWN[:1]),
+    ],
+)
+def test_the_panel_shows_what_cpython_draws(kind, word, drawn):
+    """The one that wiring.py names is what a table has; the other works too."""
+    board = Board(image_path("DISPLAY").read_bytes(), name="display", parts=word)
     repl = RawRepl(board)
-    repl.exec(START + MONITOR)
-    for name in DRAWN:
+    repl.enter()  # the application has its own panel
+    panel = Tft(board, spi=0, select=17, data_command=20, reset=21, backlight=22, kind=kind or ST7789)
+    repl.exec(START + MONITOR.format(f"wiring.{kind.name}" if kind else ""))
+    for name in drawn:
         view, tag = SCREENS[name]
         assert tag == ""
         repl.exec(SHOW.format(view.header, view.header_right, view.header_alert, view.footer, view.body))
@@ -121,6 +148,34 @@ def test_a_broken_chain_is_seen_after_the_second_frame_and_its_mending_at_once(b
     assert repl.exec("send([(2, WIN)], 0)").split()[1] == "1"
     chain.break_after = None
     assert repl.exec("send([(3, WIN)], 0)").split()[1] == "0"
+
+
+@pytest.mark.parametrize("word", WORDS[1:])
+@pytest.mark.parametrize("maker", LED_MAKERS, ids=lambda maker: maker.name)
+def test_chains_of_every_maker_are_whole_and_their_faults_are_seen(maker, word):
+    board = Board(image_path("DISPLAY").read_bytes(), name="display", parts=word, seed=maker.name)
+    chain = Ws2812Chain(board, 2, 180, 3, maker)
+    repl = RawRepl(board)
+    repl.exec(START + LAMPS)
+    for area in range(4):
+        assert repl.exec(f"send([({area}, WIN)], 0)").split()[1:] == ["0", "0"]
+    for level in (1, 0):
+        chain.short_to = level
+        repl.exec("send([(4, WIN)], 0)")
+        assert repl.exec("send([(5, WIN)], 0)").split()[1] == "1"
+        chain.short_to = None
+        repl.exec("send([(6, WIN)], 0)")
+        assert repl.exec("send([(7, WIN)], 0)").split()[1] == "0"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("maker", LED_MAKERS, ids=lambda maker: maker.name)
+def test_a_healthy_chain_of_worst_leds_is_whole_for_10000_frames(maker):
+    board = Board(image_path("DISPLAY").read_bytes(), name="display", parts="worst", seed=maker.name)
+    Ws2812Chain(board, 2, 180, 3, maker)
+    repl = RawRepl(board)
+    repl.exec(START + LAMPS + MANY)
+    assert repl.exec("print(many(10_000))", limit_s=120).strip() == "{0}"
 
 
 def test_a_chain_shorter_than_its_layout_is_told(board):

@@ -3,11 +3,12 @@
 import random
 
 from railbird.scan import faults
-from railbird.table import events
-from railbird.table.config import DERBY
+from railbird.table import events, view
+from railbird.table.registration import GAMES
 from railbird.table.states import CLOSED, OPEN
 from table_driver import KEYS, TableDriver
 
+DERBY = GAMES.index("derby")
 CONFIGS = {
     "derby 8 decks": {"decks": 8},
     "derby 1 deck": {"decks": 1},
@@ -16,6 +17,9 @@ CONFIGS = {
     "poker shoe": {"game": "four_card_poker"},
     "poker shuffler": {"game": "four_card_poker", "source": "shuffler", "blind_play": True, "seats": 5},
 }
+
+
+AFTER_DEAL = (view.DECIDE, view.HAND, view.SETTLE)  # a dealer deals no card there as a rule
 
 
 class Monkey:
@@ -41,7 +45,7 @@ class Monkey:
         dice = self.random.random()
         if dice < 0.15:
             self.put_right()
-        elif dice < 0.60:
+        elif dice < 0.60 and (driver.shown.body[0] not in AFTER_DEAL or self.random.random() < 0.03):
             self.deal()
         elif dice < 0.92:
             self.good_key()
@@ -54,16 +58,16 @@ class Monkey:
 
     def open_again(self):
         driver, table = self.driver, self.driver.table
-        if not table.link:
+        if not table.alarms.link:
             driver.apply(events.LINK, 1)
-        if table.state == CLOSED and not table.switch:
+        if table.state == CLOSED and not table.supervisor.switch:
             driver.apply(events.DOOR, 0)
             driver.supervisor(7, 4)
             driver.supervisor(7, 1, "CONFIRM")
             driver.leave()
         if table.state == OPEN and (len(self.shoe) < 60 or table.config.game != DERBY):
             self.shuffle()
-            table.new_shoe()
+            table.rounds.new_shoe()
             driver.events.append(None)  # not an event: replays start after it
 
     def deal(self):
@@ -87,22 +91,22 @@ class Monkey:
     def put_right(self):
         """What a dealer and a supervisor do about whatever stops the table."""
         driver, table = self.driver, self.driver.table
-        if not table.link and not table.manual:
+        if not table.alarms.link and not table.manual:
             driver.apply(events.LINK, 1)
-        elif table.locked or table.pin_wanted():
+        elif table.supervisor.locked or table.pin_wanted():
             driver.apply(events.LOCK, 0)
             driver.apply(events.SWITCH, 0)
-        elif table.dialog:
+        elif table.dialogs.code():
             driver.apply(events.SWITCH, 0)
             driver.keys(self.random.choice(("CONFIRM", "FIX", "BACK", 1)))
-        elif table.trouble:
+        elif table.current.trouble or "INSERT SEAT" in str(driver.shown.body):
             driver.supervisor(4, "CONFIRM")
             driver.leave()
-        elif table.fault:
+        elif table.cards.fault:
             driver.keys("FIX", 4)
-        elif table.check:
+        elif table.current.check:
             driver.keys("CONFIRM")
-        elif table.door_alarm:
+        elif table.alarms.door_alarm:
             driver.apply(events.DOOR, 0)
             driver.supervisor(7, 4)
             driver.leave()
@@ -132,7 +136,9 @@ class Monkey:
         elif kind == 7:
             driver.apply(events.SWITCH, pick.randrange(2))
         elif kind == 8:
-            driver.supervisor(person=pick.randrange(1, 4)) if not driver.table.locked else driver.apply(events.LOCK, 0)
+            driver.supervisor(person=pick.randrange(1, 4)) if not driver.table.supervisor.locked else driver.apply(
+                events.LOCK, 0
+            )
         elif kind == 9:
             driver.apply(events.PIN, pick.randrange(3))
         elif kind == 10:

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from railbird.games.derby_areas import AREA_NAMES
-from railbird.show import layouts
-from railbird_host.bench import table_bench
+from railbird.table.derby import layout as derby_layout
+from railbird.table.layout import Layout
+from railbird_host.base.errors import USAGE, WRONG
 from railbird_host.cli.main import main
-from railbird_host.emulator.parts.tft import Tft
-from railbird_host.errors import USAGE, WRONG
-from railbird_host.play.rounds import Playable
+from railbird_host.sim.bench import table_bench
+from railbird_host.sim.emulator.parts.tft import Tft
+from railbird_host.sim.play.rounds import Playable
 
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
 DERBY = json.loads((VECTORS / "racing_card_derby.json").read_text())
@@ -106,11 +107,11 @@ def test_a_mutant_with_a_blank_panel_fails(tmp_path, capsys, monkeypatch):
 
 def test_a_mutant_with_a_swapped_lamp_fails(tmp_path, capsys, monkeypatch):
     """Under the felt the chain runs through two trifectas of the winner the wrong way round."""
-    layout = layouts.derby()
+    layout = derby_layout.layout()
     spans = bytearray(layout.spans)
     one, other = (2 * AREA_NAMES.index(name) for name in ("TRIFECTA_SHD", "TRIFECTA_SHC"))
     spans[one : one + 2], spans[other : other + 2] = spans[other : other + 2], spans[one : one + 2]
-    wrong = layouts.Layout(layout.name, layout.area_names, bytes(spans), layout.led_count)
+    wrong = Layout(layout.name, layout.area_names, bytes(spans), layout.led_count)
     monkeypatch.setitem(table_bench.LAYOUTS, "derby", lambda: wrong)
     code, document = play([shortest_derby()], DERBY, tmp_path, capsys)
     assert code == WRONG and not document["rounds"][0]["ok"]

@@ -9,14 +9,16 @@ import numpy as np
 import pytest
 
 from railbird.cards.card import card_from_text
-from railbird.show import layouts
 from railbird.show.lighting import Lighting
-from railbird.table import events, poker_view, view
-from railbird_host.emulator.parts.ws2812 import LATCH_NS, LedFrame, latched_since
-from railbird_host.play import judge_derby, judge_poker
-from railbird_host.play.lamp_reading import read_frames
-from railbird_host.show.canvas import draw
-from railbird_host.show.recogniser import read_lines
+from railbird.table import events, view
+from railbird.table.derby import layout as derby_layout
+from railbird.table.four_card_poker import hand_names
+from railbird.table.four_card_poker import layout as poker_layout
+from railbird_host.sim.emulator.parts.ws2812 import LATCH_NS, LedFrame, latched_since
+from railbird_host.sim.play import judge_derby, judge_poker
+from railbird_host.sim.play.lamp_reading import read_frames
+from railbird_host.sim.show.canvas import draw
+from railbird_host.sim.show.recogniser import read_lines
 from table_driver import TableDriver
 
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
@@ -58,7 +60,7 @@ def derby(request):
     driver = TableDriver(decks=vector["decks"]).open_table(tuple(range(1, vector["decks"] + 1)))
     driver.keys("NO MORE BETS")
     driver.cards(" ".join(vector["cards"]))
-    layout = layouts.derby()
+    layout = derby_layout.layout()
     return vector, layout, reading_of(layout, driver.shown.lamps), draw(driver.shown)
 
 
@@ -129,7 +131,7 @@ def poker():
     driver.cards(" ".join(vector["deal_stream"]))
     driver.apply(events.CHIPS, 7 << 3 * seat["seat"] - 3)
     driver.keys("CONFIRM", "NEXT")
-    layout = layouts.poker()
+    layout = poker_layout.layout()
     return seat, layout, reading_of(layout, driver.shown.lamps), draw(driver.shown)
 
 
@@ -156,12 +158,12 @@ def test_poker_any_two_swapped_lamps_are_found(poker):
 def test_poker_dealers_hand_at_the_showdown():
     vector = next(vector for vector in vectors("four_card_poker") if vector["deal_mode"] == "SHOE")
     cards = [card_from_text(text) for text in vector["dealer"]]
-    best, others, name = poker_view.best_and_others(cards)
+    best, others, name = hand_names.best_and_others(cards)
     shown = view.View()
-    shown.body = (view.HAND, "DEALER", best, others, name)
+    shown.body = view.hand_body("DEALER", best, others, name)
     assert judge_poker.dealer_problems(vector, draw(shown)) == []
     assert len(judge_poker.dealer_problems(vector, BLANK)) == 3
-    shown.body = (view.HAND, "DEALER", best[:3] + others[:1], best[3:] + others[1:], "NO PAIR")
+    shown.body = view.hand_body("DEALER", best[:3] + others[:1], best[3:] + others[1:], "NO PAIR")
     assert judge_poker.dealer_problems(vector, draw(shown))
 
 

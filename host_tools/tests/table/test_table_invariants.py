@@ -5,22 +5,25 @@ BACK undoes, lamps and shoe follow from the passes, a supervisor always gets to 
 import pytest
 from table_monkey import CONFIGS, Monkey
 
-from railbird.table import derby_view, events
-from railbird.table.config import DERBY, config_from_dict
-from railbird.table.derby_controller import PAYING, RESULT
-from railbird.table.derby_edit import race_of
+from railbird.games.derby import race_of
+from railbird.table import events
+from railbird.table.config import config_from_dict
+from railbird.table.derby.pictures import result_lamps
+from railbird.table.derby.states import MENU_SHUFFLE, PAYING, RESULT
 from railbird.table.make import make_controller
-from railbird.table.states import CLOSED, LOW, MENU_FIX, MENU_SHUFFLE, OPEN, VOID
+from railbird.table.registration import GAMES
+from railbird.table.states import CLOSED, LOW, MENU_FIX, OPEN, VOID
 from table_driver import KEYS
 
 STEPS = 150
+DERBY = GAMES.index("derby")
 DERBY_WINNER = (36, 37, 38, 35, 0, 13)
 
 
 def copy_of(table):
     copy = make_controller(config_from_dict(table.config.to_dict()))
     copy.restore(table.snapshot())
-    copy.minutes, copy.recalled = table.minutes, table.recalled
+    copy.minutes, copy.rounds.recalled = table.minutes, table.rounds.recalled
     return copy
 
 
@@ -52,7 +55,7 @@ def check_a_copy_is_the_same(table):
 def check_refused_keys_do_nothing(table):
     for key in range(events.KEY_COUNT):
         copy = copy_of(table)
-        if key != copy.stuck_key and press(copy, key) == [LOW]:
+        if key != copy.alarms.stuck_key and press(copy, key) == [LOW]:
             assert copy.snapshot() == table.snapshot(), key
 
 
@@ -66,17 +69,17 @@ def check_the_footer_is_true(table):
 
 def check_back_undoes(table):
     """Whatever FIX did, unless it opened a card or let held cards count."""
-    if table.dialog or table.pin_wanted() or table.stuck_key >= 0 or table.called:
+    if table.dialogs.code() or table.pin_wanted() or table.alarms.stuck_key >= 0 or table.alarms.called:
         return
     for choice in range(7):
         copy = copy_of(table)
-        copy.undo = None
+        copy.undo.forget()
         before = seen(copy)
         press(copy, KEYS["FIX"])
-        assert copy.dialog == MENU_FIX
-        if press(copy, choice) == [LOW] or copy.dialog or len(copy.held) < len(table.held):
+        assert copy.dialogs.code() == MENU_FIX
+        if press(copy, choice) == [LOW] or copy.dialogs.code() or len(copy.held) < len(table.held):
             continue
-        assert copy.undo, choice
+        assert copy.undo.is_possible(), choice
         press(copy, KEYS["BACK"])
         assert seen(copy) == before, choice
 
@@ -84,11 +87,11 @@ def check_back_undoes(table):
 def check_lamps_and_shoe_follow_from_the_passes(table):
     if table.config.game != DERBY:
         return
-    shoe = table.inventory.shoe
+    shoe = table.stock.inventory.shoe
     assert shoe.left == shoe.decks * 52 - sum(shoe.taken_by_suit)
     cards = [passed.card for passed in table.passes]
-    if table.state in (RESULT, PAYING) and not table.dialog and not table.pay_by_cards:
-        assert sorted(table.view().lamps) == sorted(derby_view.result_lamps(race_of(cards)))
+    if table.state in (RESULT, PAYING) and not table.dialogs.code() and not table.current.pay_by_cards:
+        assert sorted(table.view().lamps) == sorted(result_lamps(race_of(cards)))
         assert all(passed.place for passed in table.passes)
     for passed in table.passes if not table.at_rest() else ():
         if passed.card < 52 and passed.deck != events.NO_DECK:
@@ -109,12 +112,14 @@ def check_a_new_round_can_be_had(table):
         supervise(table, 3, KEYS["CONFIRM"])
     if table.state == VOID:
         supervise(table)  # ends whatever dialog was open
-        if table.fault:
-            press(table, KEYS["FIX"], 3)
-        if table.check:
+        if table.cards.fault:
+            supervise(table, KEYS["BACK"], KEYS["FIX"], 3)
+        if table.cards.discard_next:
+            press(table, KEYS["BACK"])
+        if table.current.check:
             press(table, KEYS["CONFIRM"])
         press(table, KEYS["NEXT"])
-        if table.dialog == MENU_SHUFFLE:
+        if table.dialogs.code() == MENU_SHUFFLE:
             press(table, 0)
     assert table.state in (CLOSED, OPEN)
     table.apply((events.DOOR, 0))

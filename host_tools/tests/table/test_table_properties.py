@@ -11,16 +11,18 @@ from hypothesis import strategies as st
 from table_monkey import CONFIGS, Monkey
 
 from railbird.table import events, view
-from railbird.table.config import DERBY, config_from_dict
-from railbird.table.derby_controller import PAYING, RESULT
+from railbird.table.config import config_from_dict
+from railbird.table.derby.states import PAYING, RESULT
 from railbird.table.events import EventError, decode_event, encode_event
 from railbird.table.make import make_controller
 from railbird.table.packing import PackingError, pack, unpack
-from railbird.table.poker_round import SETTLE, SHOW
+from railbird.table.registration import GAMES
+from railbird.table.seated.states import SETTLE, SHOW
 from railbird.table.states import CLOSED, OPEN, RECALL, TEST, VOID
 from table_driver import KEYS, TableDriver, cards_shown, check_view
 
 EVENTS_AN_HOUR = 6000
+DERBY = GAMES.index("derby")
 
 
 def check_table(driver):
@@ -29,29 +31,29 @@ def check_table(driver):
     assert table.grant() in (0, table.next_pass())
     derby = table.config.game == DERBY
     lamps = shown.lamps
-    if table.dialog == TEST:
+    if table.dialogs.code() == TEST:
         assert len(lamps) == 1
     elif table.state == CLOSED:
         assert lamps == []
     elif table.state == VOID:
         assert {meaning for _, meaning in lamps} <= {view.VOID}
     elif derby and table.state in (RESULT, PAYING):
-        assert len(lamps) == (9 if table.race.complete and not table.pay_by_cards else 0)
-        if not table.dialog:
-            assert table.race.complete
+        assert len(lamps) == (9 if table.game.race.complete and not table.current.pay_by_cards else 0)
+        if not table.dialogs.code():
+            assert table.game.race.complete
     elif derby and table.state != OPEN:
         assert lamps == []
     elif not derby and table.state == SETTLE:
-        assert all(area // 3 + 1 == table.turn for area, _ in lamps)
-        assert table.turn in table.turns() or table.pay_by_cards
-    if table.dialog != RECALL:
+        assert all(area // 3 + 1 == table.game.showdown.turn for area, _ in lamps)
+        assert table.game.showdown.turn in table.game.showdown.turns() or table.current.pay_by_cards
+    if table.dialogs.code() != RECALL:
         known = set(cards_shown(shown))
         if derby:
             assert known <= {passed.card for passed in table.passes}
         else:
             assert known <= driver.told
             if table.state not in (SHOW, SETTLE):  # before the showdown the upcard alone
-                upcard = table.upcard_pass()
+                upcard = table.game.deal.upcard_pass()
                 assert known <= ({upcard.card} if upcard else set())
 
 
@@ -68,12 +70,17 @@ def escapes(table):
         copy.apply((events.KEY, KEYS["CONFIRM"]))
     assert copy.state == VOID, copy.state
     copy.apply((events.SWITCH, 0))
-    if copy.dialog:  # the dealer's own
+    if copy.dialogs.code():  # the dealer's own
         copy.apply((events.KEY, KEYS["BACK"]))
-    if copy.fault:
+    if copy.cards.fault:  # a doubled card is not dismissed by the dealer alone
+        for event in ((events.SWITCH, 1), (events.PIN, 1), (events.KEY, KEYS["BACK"])):
+            copy.apply(event)
         copy.apply((events.KEY, KEYS["FIX"]))
         copy.apply((events.KEY, 3))
-    if copy.check:
+        copy.apply((events.SWITCH, 0))
+    if copy.cards.discard_next:  # the footer says: BACK = CANCEL
+        copy.apply((events.KEY, KEYS["BACK"]))
+    if copy.current.check:
         copy.apply((events.KEY, KEYS["CONFIRM"]))
     copy.apply((events.KEY, KEYS["NEXT"]))
     if copy.state == VOID:
@@ -158,7 +165,7 @@ ANY_EVENT = st.one_of(
     st.tuples(st.just(events.OPEN_FAILED), st.integers(1, 80)),
     st.tuples(st.just(events.DUPLICATE), st.integers(1, 80)),
     st.tuples(st.just(events.FAULT), st.integers(0, 80), st.integers(0, 255), st.integers(0, 255)),
-    st.tuples(st.just(events.CHIPS), st.integers(0, (1 << 21) - 1)),
+    st.tuples(st.just(events.CHIPS), st.integers(0, (1 << 24) - 1)),
     st.tuples(st.just(events.SWITCH), st.integers(0, 1)),
     st.tuples(st.just(events.PIN), st.integers(0, 3)),
     st.tuples(st.just(events.LINK), st.integers(0, 1)),

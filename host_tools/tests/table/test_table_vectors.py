@@ -8,8 +8,8 @@ import pytest
 from railbird.cards.card import SUIT_LETTERS, card_from_text
 from railbird.games.derby_areas import AREA_NAMES
 from railbird.table import events, view
-from railbird.table.derby_controller import RESULT
-from railbird.table.poker_round import DECIDE, SETTLE
+from railbird.table.derby.states import RESULT
+from railbird.table.seated.states import DECIDE, SETTLE
 from railbird.table.states import OPEN
 from table_driver import TableDriver
 
@@ -67,7 +67,7 @@ def test_derby_vectors_through_the_controller(decks):
         play_derby(driver, vector)
         driver.keys("CONFIRM", "NEXT", *((1,) if decks == 1 else ()))
         assert driver.table.state == OPEN
-        driver.table.new_shoe()  # each vector begins with a full shoe
+        driver.table.rounds.new_shoe()  # each vector begins with a full shoe
     assert played
 
 
@@ -101,7 +101,7 @@ def play_poker(vector):
     live = [seat for seat in vector["seats"] if seat["action"] != "FOLD"]
     for seat in sorted(live, key=lambda seat: -seat["seat"]):
         driver.keys("NEXT")
-        assert driver.table.state == SETTLE and driver.table.turn == seat["seat"]
+        assert driver.table.state == SETTLE and driver.table.game.showdown.turn == seat["seat"]
         check_seat(driver, seat, vector)
     driver.keys("NEXT")
     assert driver.table.state == OPEN
@@ -125,7 +125,10 @@ def check_seat(driver, seat, vector):
         assert shown["ANTE"] == ("TAKEN", "")
     else:
         assert shown["ANTE"] == box_of(ante, "1-1", bonus_text)
-    assert shown["PLAY"] == box_of(expected["play"] and expected["play"]["result"], "1-1", "")
+    if seat["action"] == "SHOW":
+        assert shown["PLAY"] == ("NO PLAY", "WAGER")  # 5.2(c): its cards lie there, no chips
+    else:
+        assert shown["PLAY"] == box_of(expected["play"] and expected["play"]["result"], "1-1", "")
     aces_up = expected["aces_up"]
     odds = f"{aces_up['odds'][0]}-{aces_up['odds'][1]}" if aces_up and aces_up["odds"] else ""
     assert shown["ACES UP"] == box_of(aces_up and aces_up["result"], odds, "")

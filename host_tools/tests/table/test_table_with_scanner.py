@@ -3,6 +3,7 @@
 import hashlib
 
 import pytest
+from boards_in_trial import Wire
 
 from flash_in_memory import FlashInMemory
 from railbird.apps.scanner_desk import ScannerDesk
@@ -20,42 +21,20 @@ from railbird.scan.reader_texts import NO_DECK, table_to_bytes
 from railbird.scan.results import CardRead, ReadFault
 from railbird.scan.serial_reader import SerialReader
 from railbird.scan.settings import ScanSettings
+from railbird.service.own_key import session_key
 from railbird.table import events
 from railbird.table.config import config_from_dict
 from railbird.table.make import make_controller
-from railbird.table.poker_round import DECIDE
+from railbird.table.seated.states import DECIDE
 from railbird.table.states import OPEN, VOID
 from table_driver import KEYS
 
 SECTORS = 40
+SERVICE_KEY = b"service"
+BOARD_KEY = session_key(SERVICE_KEY, bytes(8))
 SEAT_2, SEAT_5 = ["9S", "9H", "9D", "KC", "4C"], ["2H", "3D", "7C", "8S", "JH"]
 DEALER = ["KS", "KD", "5H", "6S", "7D", "TC"]
 STREAM = [card for number in range(5) for card in (SEAT_2[number], SEAT_5[number], DEALER[number])] + ["TC"]
-
-
-class Wire:
-    """One end of a link that loses nothing; `room` is how many events may wait at the far end."""
-
-    room = 1000
-
-    def __init__(self):
-        self.queue = []
-        self.far = None
-        self.up = True
-        self.sessions = 1
-        self.rejected = [0]
-
-    def send(self, kind, payload):
-        if len(self.far.queue) >= self.room:
-            return False
-        self.far.queue.append((kind, bytes(payload)))
-        return True
-
-    def next_event(self):
-        return self.queue[0] if self.queue else None
-
-    def accept(self):
-        self.queue.pop(0)
 
 
 class Clock:
@@ -79,7 +58,7 @@ class BothBoards:
         self.config = config_from_dict(config)
         self.flash = FlashInMemory(JOURNAL_START, SECTORS)
         self.random = Random()
-        self.boot = 0
+        self.boot = self.scanner_boot = 0
         self.start_display()
         self.start_scanner()
         self.open_table()
@@ -98,8 +77,11 @@ class BothBoards:
 
     def start_scanner(self):
         self.scanner_end = Wire()
+        self.scanner_boot += 1
         reader = Reader(ScanSettings())
-        self.desk = ScannerDesk(self.scanner_end, reader, HiddenCards(b"commitment key"), bytes(8), 1)
+        self.desk = ScannerDesk(
+            self.scanner_end, reader, HiddenCards(b"commitment key"), bytes(8), self.scanner_boot, BOARD_KEY
+        )
         self.connect()
 
     def connect(self):
@@ -174,7 +156,7 @@ def test_poker_hands_after_a_scanner_restart_are_checked_by_their_commitments():
     boards.keys("NEXT")
     for text in SEAT_2:
         boards.card(text)
-    assert "THREE OF A KIND" in boards.text() and boards.table.trouble == 0
+    assert "THREE OF A KIND" in boards.text() and boards.table.current.trouble == 0
     boards.keys("NEXT")
     boards.deal_poker()
 
@@ -203,7 +185,7 @@ def test_poker_doubled_card_and_a_card_that_came_back():
     boards.desk.read(ReadFault(CAME_BACK))
     boards.run()
     boards.card("2H")
-    assert len(boards.table.passes) == 2 and boards.table.trouble == 0
+    assert len(boards.table.passes) == 2 and boards.table.current.trouble == 0
     boards.card("9S")
     assert "MISDEAL" in boards.text()
 
@@ -219,11 +201,11 @@ def test_poker_last_round_reopened_asks_for_a_folded_hand():
     boards.happened(events.PIN, 2)
     boards.keys(5)
     boards.happened(events.SWITCH, 0)
-    boards.keys(5, 5, "CONFIRM", "NEXT")
+    boards.keys(5, 5, 5, "CONFIRM", "NEXT")  # absent, undecided, play
     assert "FIVE CARDS" in boards.text()
     for text in SEAT_5:
         boards.card(text)
-    assert "NO PAIR" in boards.text() and boards.table.trouble == 0
+    assert "NO PAIR" in boards.text() and boards.table.current.trouble == 0
 
 
 def test_derby_held_cards_over_rounds_restarts_and_came_back():
@@ -236,7 +218,7 @@ def test_derby_held_cards_over_rounds_restarts_and_came_back():
     boards.desk.read(ReadFault(CAME_BACK))
     boards.run()
     boards.card("QS")
-    assert len(boards.table.passes) == 3 and boards.table.fault is None
+    assert len(boards.table.passes) == 3 and boards.table.cards.fault is None
     for text in ("JS", "5H", "9D", "7C"):
         boards.card(text)
     assert len(boards.table.held) == 1
@@ -314,7 +296,7 @@ def test_the_texts_of_a_serial_reader_reach_the_scanner():
 def test_a_table_that_did_not_arrive_whole_reads_nothing():
     boards = BothBoards(reader="serial", decks=2)
     check = (99).to_bytes(4, "little")
-    settings = pack(messages.SCANNER_SETTINGS, 1, 1, bytes(32), check)
+    settings = pack(messages.SCANNER_SETTINGS, 1, 1, 0, bytes(32), check)
     boards.display_end.send(messages.SCANNER_SETTINGS, settings)
     boards.desk.take_messages()
     assert boards.desk.reader.settings.texts.get(b"AS") is None

@@ -75,10 +75,27 @@ def test_without_root_and_sudo_the_command_to_run_is_said(tmp_path: Path) -> Non
 def test_help_names_every_target() -> None:
     text = (ROOT / "Makefile").read_text()
     said = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, timeout=60).stdout
-    wanted = ("setup", "firmware", "test", "run", "bench", "soak", "shots", "mutants", "lint", "clean", "reproducible")
+    wanted = (
+        "setup",
+        "firmware",
+        "test",
+        "run",
+        "figures",
+        "soak",
+        "shots",
+        "mutants",
+        "lint",
+        "clean",
+        "reproducible",
+    )
     for target in (*wanted, "help"):
         assert re.search(rf"^  {target} ", said, re.M), target
         assert re.search(rf"^{target}:", text, re.M), target
+
+
+def test_the_old_word_for_figures_says_the_new_one() -> None:
+    result = subprocess.run(["make", "bench"], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert result.returncode != 0 and "make figures" in result.stderr
 
 
 def test_continuous_integration_runs_the_tests() -> None:

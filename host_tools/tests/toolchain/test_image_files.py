@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railbird_host.errors import RailbirdError
-from railbird_host.images import BOARDS, FLAVOURS, build_information, image_path
+from railbird_host.base.errors import RailbirdError
+from railbird_host.device.images import BOARDS, FLAVOURS, build_information, image_path
 from toolchain import identity
 from toolchain.filling import fill
 from toolchain.identity import Commit, FrozenFile, hash_of_code, identity_module, read_commit
@@ -114,7 +114,7 @@ def test_a_manifest_freezes_the_right_files_in_a_fixed_order(board: str, flavour
     files = frozen_files(source_tree(), ROOT / "boards" / board, flavour)
     targets = [file.target for file in files]
     assert targets == sorted(set(targets))
-    assert {"main.py", "_boot.py", "wiring.py", "application.py", "rp2.py", "asyncio/core.py"} <= set(targets)
+    assert {"main.py", "_boot.py", "wiring.py", "application.py", "rp2.py"} <= set(targets)
     assert ("boot.py" in targets) == (flavour == "production")
     assert "_boot_fat.py" not in targets
     assert all(line.startswith("module(") for line in flat_manifest(files).splitlines())

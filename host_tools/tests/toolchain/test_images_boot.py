@@ -4,8 +4,8 @@ production never comes to one, whatever is sent, left in the flash or broken."""
 import pytest
 
 from railbird.flash_map import FILE_SYSTEM_START, FLASH_END, JOURNAL_START
-from railbird_host.emulator import Board, RawRepl
-from railbird_host.images import BOARDS, build_information, image_path
+from railbird_host.device.images import BOARDS, build_information, image_path
+from railbird_host.sim.emulator import Board, RawRepl
 
 SIGNS_OF_A_PROMPT = (b">>>", b"raw REPL", b"Traceback", b"MicroPython v", b"soft reboot")
 
@@ -76,12 +76,12 @@ def test_files_that_a_development_image_left_do_not_run() -> None:
     assert not again.resets
 
 
-@pytest.mark.parametrize("broken", [b"\0application.py\0asyncio/", b"\0main.py\0railbird/"])
+@pytest.mark.parametrize("broken", [b"\0application.py\0boot.py", b"\0main.py\0railbird/"])
 def test_a_production_board_starts_again_whatever_ends_its_application(broken: bytes) -> None:
     """One name in the list of frozen files is spoilt. Without `application` main.py ends in an ImportError; without
     main.py MicroPython goes straight for its prompt."""
     program = production_program("BENCH")
     assert program.count(broken) == 1
-    board = Board(name="bench", flash=bytes(flash_with(program.replace(broken, broken.replace(b".py", b".px")))))
+    board = Board(name="bench", flash=bytes(flash_with(program.replace(broken, broken.replace(b".py", b".px", 1)))))
     board.run_until(lambda: len(board.resets) >= 2, limit_s=5)
     assert not [sign for sign in (b">>>", b"raw REPL") if sign in bytes(board.usb.received)]

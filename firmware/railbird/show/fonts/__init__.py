@@ -1,6 +1,6 @@
 """The monitor's fonts: bytes frozen into the image, read from flash where they lie. Sizes are heights of capitals.
 
-`FONTS[index]` is the data; its layout is drawn in `railbird_host/show/font_builder.py`, which makes these modules.
+`FONTS[index]` is the data; its layout is drawn in `railbird_host/sim/show/font_builder.py`, which makes these modules.
 """
 
 from railbird.show.fonts import (

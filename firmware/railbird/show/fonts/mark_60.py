@@ -1,4 +1,4 @@
-"""Made by railbird_host.show.font_builder from DejaVu Sans Condensed Bold: mark_60."""
+"""Made by railbird_host.sim.show.font_builder from DejaVu Sans Condensed Bold: mark_60."""
 
 # fmt: off
 DATA = (

@@ -1,4 +1,4 @@
-"""Made by railbird_host.show.font_builder from DejaVu Sans Condensed Bold: text_18."""
+"""Made by railbird_host.sim.show.font_builder from DejaVu Sans Condensed Bold: text_18."""
 
 # fmt: off
 DATA = (

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Writes host_tools/requirements.lock from pyproject.toml: every package that is installed, with the hashes of all its files.
+set -eu
+folder=build/lock-tools
+[ -x "$folder/bin/pip-compile" ] || {
+    echo "lock: installing pip-tools into $folder"
+    python3 -m venv "$folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check pip-tools==7.6.2
+}
+echo "lock: asking the registry for every package's hashes"
+"$folder/bin/pip-compile" --quiet --generate-hashes --extra dev --extra bench --allow-unsafe --strip-extras \
+    --no-annotate --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
+    --output-file host_tools/requirements.lock pyproject.toml
+echo "lock: $(grep -c == host_tools/requirements.lock) packages"

@@ -1,0 +1,95 @@
+"""Keys, switch, door and chips of the display: sampled, made into events, told to the table; PINs to the PIN pad.
+
+In: the input pins, the time. Out: events for the table's keeper; in safe mode for that. What a service test watches it
+gets as well, and while one lasts hands are the test's.
+"""
+
+from railbird.table import events
+from railbird.table.input_events import InputEvents
+from railbird.ticks import later, since
+
+INPUTS_MS = 10
+CONFIRM_MS = 5  # to the second look at a key: longer than its contacts bounce
+HANDS = (events.KEY, events.BACK_HELD, events.KEY_STUCK)  # in test mode they are the test's
+
+
+class InputDesk:
+    def __init__(self, pins, table, tests, tamper):
+        self.pins = pins
+        self.events = InputEvents()
+        self._table = table
+        self._tests = tests
+        self._tamper = tamper
+        self._safe_mode = None
+        self._sampled_ms = 0
+        self._told_chips = -1
+
+    def start(self, safe_mode) -> None:
+        """`safe_mode` hears what no table does; None if there is no such mode."""
+        self._safe_mode = safe_mode
+        self.pins.start()
+
+    def note_tamper(self) -> None:
+        if self._tamper.is_set():
+            self._table.keeper.happened((events.TAMPER,))
+
+    def is_due(self, now_ms: int, every_ms: int) -> bool:
+        return since(now_ms, self._sampled_ms) >= every_ms
+
+    def due_in_ms(self, now_ms: int) -> int:
+        return max(0, INPUTS_MS - since(now_ms, self._sampled_ms))
+
+    def sample(self, now_ms: int) -> None:
+        self._sampled_ms = now_ms
+        self.pins.sample()
+        self._take(now_ms)
+
+    def glance(self, now_ms: int) -> bool:
+        """A look that costs little: True if something had changed, and was taken."""
+        self._sampled_ms = now_ms
+        pins = self.pins
+        pins.sample()
+        if self.events.is_still(pins.low, pins.high):
+            return False
+        self._take(now_ms)
+        return True
+
+    def _take(self, now_ms: int) -> None:
+        pins = self.pins
+        found = self.events.sample(pins.low, pins.high, now_ms)
+        if self.events.is_changing():
+            self._sampled_ms = later(now_ms, CONFIRM_MS - INPUTS_MS)
+        self._tests.sampled(pins.low, pins.high)
+        if self._table.keeper is None:
+            if self._safe_mode is not None:
+                self._safe_mode.heard(found)
+            return
+        for event in found:
+            if event[0] != events.CHIPS and (self._tests.view is None or event[0] not in HANDS):
+                self._happened(event)
+        for event in self._table.pin_pad.step(now_ms):
+            self._happened(event)
+
+    def tell_counts(self) -> None:
+        """What was left out of noise; and chips, which matter from NO MORE BETS on, also those put down before it."""
+        for kind, count in self.events.untold():
+            self._table.keeper.log.left_out(kind, count)
+        if not self._table.controller.watches_chips():
+            self._told_chips = -1
+        elif self.events.chips not in (-1, self._told_chips):
+            self._told_chips = self.events.chips
+            self._happened((events.CHIPS, self._told_chips))
+
+    def _happened(self, event: tuple) -> None:
+        table, controller = self._table, self._table.controller
+        if event[0] == events.KEY and controller.pin_wanted() and table.pin_pad.key(event[1]):
+            controller.show_pin_digits(table.pin_pad.count())
+            table.keeper.changed = True
+            return
+        alarm = controller.alarm()
+        table.keeper.happened(event)
+        if not controller.pin_wanted():
+            table.pin_pad.clear()
+            controller.show_pin_digits(0)
+        if alarm and not controller.alarm():
+            self._tamper.clear()

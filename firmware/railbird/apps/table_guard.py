@@ -1,0 +1,59 @@
+"""What stops a table until a supervisor has come: a full journal, a damaged one; and how many PINs were wrong.
+
+In: events, and what recovery found. Out: whether an event is heard, and six bytes of state for the checkpoints. While
+the table is stopped only the way to the supervisor's PIN is heard, and cards wait at the scanner.
+"""
+
+import struct
+
+from railbird.table import events
+
+_HEARD = (events.SWITCH, events.PIN, events.LOCK, events.DOOR, events.TAMPER, events.BOOT, events.TIME)
+_STATE = "<BIB"
+STATE_BYTES = 6
+
+
+class TableGuard:
+    def __init__(self, log):
+        self._log = log
+        self.damage = 0  # the number of a record that was changed, until a supervisor has cleared the alarm
+        self.is_doubtful = False  # what was read is not all that happened: a supervisor has to look first
+        self.wrong_pins = 0  # in a row
+
+    def is_stopped(self) -> bool:
+        return self._log.is_full or self.is_doubtful
+
+    def is_heard(self, event: tuple, controller) -> bool:
+        """A right PIN makes room in a full journal."""
+        if self._log.is_full and is_right_pin(event, controller):
+            self._log.give_way(event[1])
+        return not self.is_stopped() or event[0] in _HEARD
+
+    def applied(self, event: tuple, controller) -> None:
+        """The controller has had this event, now or in recovery."""
+        if event[0] == events.PIN:
+            self.wrong_pins = 0 if event[1] else self.wrong_pins + 1
+            self.is_doubtful = self.is_doubtful and not controller.supervisor.person
+        elif event[0] == events.LOCK:
+            self.wrong_pins = 0
+        if self.damage and not controller.alarm():
+            self.damage = 0
+
+    def knows_something(self) -> bool:
+        """Whether a round's snapshot, which has no room for it, needs a checkpoint after it."""
+        return bool(self.wrong_pins or self.damage)
+
+    def forget(self) -> None:
+        self.wrong_pins = self.damage = 0
+        self.is_doubtful = False
+
+    def state(self) -> bytes:
+        return struct.pack(_STATE, min(self.wrong_pins, 255), self.damage, self.is_doubtful)
+
+    def restore(self, payload, offset: int) -> None:
+        self.wrong_pins, self.damage, doubtful = struct.unpack_from(_STATE, payload, offset)
+        self.is_doubtful = bool(doubtful)
+
+
+def is_right_pin(event: tuple, controller) -> bool:
+    return event[0] == events.PIN and event[1] > 0 and controller.supervisor.pin_wanted()

@@ -1,0 +1,156 @@
+"""Which hidden cards a scanner may open, by the round's own order; it knows no game.
+
+In: the deal as the display committed to it before it began (`plan`), which pass lies at which place of it (`place`),
+what was told so far. Out: may these passes be opened, may this one be told in clear. What the rule refuses the display
+may still have with leave, MOST_BEYOND cards a round: corrections and exposed cards. Everything is counted (tally.py).
+
+    no plan      no card of a round is due: nothing is opened
+    empty plan   cards lie face up as they come: a hidden one is opened when it is the oldest
+    plan         one byte a card, in the order of the deal: the hand it belongs to, numbered in the order in which
+                 hands are opened; FACE_UP marks a card that lies face up at once: one card of that hand opens alone.
+                 A hand is opened whole, without its cards that were given up, when every place of the deal has its
+                 pass, and no hand after a later one.
+"""
+
+from railbird.pass_number import LAST, passes_from
+
+FACE_UP = 0x80
+HAND = 0x7F
+MOST_BEYOND = 6  # a hand that was opened before its turn came back (a fold that was none), a card or two that were seen
+_HALF = 0x4000
+_PASSES_BACK = 64  # more than cards are ever held
+_EARLY_PASSES = 2  # a plan that changes later than this was not committed to before the deal
+
+
+class OpeningRule:
+    def __init__(self, cards):
+        self._cards = cards  # what is known of each pass: RoundCards
+        self._plan = None
+        self._places = []  # pass of each card of the plan, 0 for one that was not read
+        self._first_pass = 0  # of the round, 0 if this board started later
+        self._last_hand = -1
+        self._alone = 0  # cards opened alone
+        self._given_up = set()
+        self._beyond = 0
+
+    def begin_round(self, first_pass: int) -> None:
+        self._plan = None
+        self._places = []
+        self._first_pass = first_pass
+        self._last_hand = -1
+        self._alone = 0
+        self._given_up = set()
+        self._beyond = 0
+
+    def plan(self, plan, next_pass: int) -> bool:
+        """The deal that the display commits to; False if another one, with cards that lie face down, had begun."""
+        before = self._plan
+        self._plan = plan
+        self._places = self._places if plan and before and len(plan) >= len(before) else []
+        return not before or plan == before or self._passes_so_far(next_pass) < _EARLY_PASSES
+
+    def place(self, passes: list, next_pass: int) -> None:
+        """Which pass lies at which place; a list that can't be is as good as none."""
+        if self._last_hand < 0 and self._is_possible(passes, next_pass):
+            self._places = passes
+
+    def _is_possible(self, passes: list, next_pass: int) -> bool:
+        if not self._plan or len(passes) > len(self._plan):
+            return False
+        if self._first_pass and len(passes) > self._passes_so_far(next_pass):
+            return False
+        before = 0
+        for number in passes:
+            if not number:
+                continue
+            if not 0 < passes_from(number, next_pass) < _HALF:
+                return False  # it has not passed
+            if before and not 0 < passes_from(before, number) < _HALF:
+                return False
+            before = number
+        return True
+
+    def _passes_so_far(self, next_pass: int) -> int:
+        return passes_from(self._first_pass, next_pass) if self._first_pass else _HALF
+
+    def give_up(self, number: int) -> None:
+        self._given_up.add(number)
+
+    def take_back(self, numbers) -> None:
+        """They may be given up still: so they are not."""
+        for number in numbers:
+            self._given_up.discard(number)
+
+    def is_given_up(self, number: int) -> bool:
+        return number in self._given_up
+
+    # What may be told
+
+    def may_tell(self, number: int) -> bool:
+        """Whether a pass that the display granted may be told in clear."""
+        plan = self._plan
+        if not plan or self._last_hand >= 0:
+            return True
+        for place, hand in enumerate(plan):
+            if hand & FACE_UP:
+                return self._alone == 0 and self._passes_so_far(number) >= place
+        return False
+
+    def told(self) -> None:
+        """A card of a deal with hidden cards was told in clear."""
+        if self._plan and self._last_hand < 0:
+            self._alone += 1
+
+    def may_open(self, numbers: list) -> bool:
+        """Cards that the display knows already are no matter."""
+        wanted = [number for number in numbers if self._is_closed(number)]
+        if not wanted:
+            return True
+        if self._plan is None:
+            return False
+        if not self._plan:
+            return len(wanted) == 1 and self._is_oldest(wanted[0])
+        hand = self._hand_of(wanted)
+        if hand < 0:
+            return False
+        if len(wanted) == 1 and self._may_lie_alone(hand):
+            self._alone += 1
+            return True
+        if len(self._places) < len(self._plan) or hand < self._last_hand:
+            return False
+        for place, number in enumerate(self._places):
+            if self._plan[place] & HAND == hand and self._is_closed(number) and number not in wanted:
+                return False
+        self._last_hand = hand
+        return True
+
+    def with_leave(self, count: int) -> bool:
+        """Whether so many more may be opened beyond the order."""
+        if self._beyond + count > MOST_BEYOND:
+            return False
+        self._beyond += count
+        return True
+
+    def _is_closed(self, number: int) -> bool:
+        return number not in self._given_up and self._cards.get(number) is not None and not self._cards.is_told(number)
+
+    def _is_oldest(self, wanted: int) -> bool:
+        for back in range(1, _PASSES_BACK):
+            if self._is_closed((wanted - back - 1) % LAST + 1):
+                return False
+        return True
+
+    def _hand_of(self, wanted: list) -> int:
+        """The hand of which all of them are, or -1."""
+        found = -1
+        for number in wanted:
+            if number not in self._places:
+                return -1
+            hand = self._plan[self._places.index(number)] & HAND
+            if found not in (-1, hand):
+                return -1
+            found = hand
+        return found
+
+    def _may_lie_alone(self, hand: int) -> bool:
+        return self._alone == 0 and self._last_hand < 0 and hand | FACE_UP in self._plan

@@ -1,0 +1,64 @@
+"""The scanner's own count of what it told, sealed: the display hands it on into the journal and can't make one up.
+
+    serial 8 | boot 4 | hidden 4 | clear 4 | opened 4 | beyond 4 | replanned 4 | waited 2 | seal 16      little-endian
+
+Counts run from the board's start: commitments, cards told in clear, cards opened, those of them beyond the round's
+order (opening_rule.py), plans changed after the deal had begun. `waited` is how many tenths of a second lay between the
+last card of the round before and the first hand that was opened, NO_HAND if none was. The seal is an HMAC under a key
+that the operator's table file gives and the display has not. A tally leaves when the next round begins, after all that
+it counts: so between two of one start the journal must hold exactly as many events. Host and board import this.
+"""
+
+import struct
+
+from railbird.link.hmac import Hmac
+from railbird.ticks import since
+
+LAYOUT = "<8sIIIIIIH"
+TALLY_BYTES = struct.calcsize(LAYOUT)
+SEAL_BYTES = 16
+NO_HAND = 65535
+
+
+def seal_of(board_key: bytes, counts: bytes) -> bytes:
+    """`board_key` follows from the operator's service key and the scanner's serial: service/port.py."""
+    return Hmac(Hmac(board_key).digest(b"railbird tally")).digest(counts)[:SEAL_BYTES]
+
+
+class Tally:
+    def __init__(self, serial: bytes, boot: int, board_key: bytes):
+        self._serial = serial
+        self._boot = boot
+        self._board_key = board_key
+        self.hidden = 0
+        self.clear = 0
+        self.opened = 0
+        self.beyond = 0
+        self.replanned = 0
+        self.waited = NO_HAND
+        self._passed_ms = 0
+
+    def passed(self, now_ms: int) -> None:
+        """A card passed: the first hand is opened after the last of them."""
+        if self.waited == NO_HAND:
+            self._passed_ms = now_ms
+
+    def opened_hand(self, now_ms: int) -> None:
+        if self.waited == NO_HAND:
+            self.waited = min(since(now_ms, self._passed_ms) // 100, NO_HAND - 1)
+
+    def end_round(self) -> bytes:
+        """The sealed counts."""
+        counts = struct.pack(
+            LAYOUT,
+            self._serial,
+            self._boot,
+            self.hidden,
+            self.clear,
+            self.opened,
+            self.beyond,
+            self.replanned,
+            self.waited,
+        )
+        self.waited = NO_HAND
+        return counts + seal_of(self._board_key, counts)

@@ -1,0 +1,152 @@
+"""Bodies of a `View` with seats: the deal by seats, the decisions, a seat's settlement, a hand.
+
+Each body is a function that lists parts; the functions below it draw one part each, at x, y.
+"""
+
+from railbird.show import colours
+from railbird.show.fonts import RANK_20, TEXT_16, TEXT_18, TEXT_22, TEXT_24, TEXT_26, TEXT_36, encode
+from railbird.show.measure import width_of
+from railbird.show.part import fine_part, part
+from railbird.show.sheet import CENTRE, LARGE_CARD, MIDDLE_CARD, RIGHT, SMALL_CARD, UPCARD
+from railbird.table import view
+
+DIGIT_WIDTH = width_of(b"0", TEXT_24)
+SEAT_CODES = (b"", b"1", b"2", b"3", b"4", b"5", b"6", b"7")
+_cell_texts = {}  # by text, how it stands in a cell: there are few, and seven of them in a picture that people wait for
+# style: (paper, frame, ink, ink of the title)
+STYLES = {
+    view.EMPTY: (colours.BLACK, colours.DARK, colours.DIM_ON_BLACK, colours.DIM_ON_BLACK),
+    view.PLAIN: (colours.DARK, colours.DARK, colours.WHITE_ON_DARK, colours.WHITE_ON_DARK),
+    view.DUE: (colours.WHITE, colours.WHITE, colours.BLACK_ON_WHITE, colours.BLACK_ON_WHITE),
+    view.ACT: (colours.YELLOW, colours.YELLOW, colours.BLACK_ON_YELLOW, colours.BLACK_ON_YELLOW),
+    view.PAY: (colours.WHITE, colours.WHITE, colours.BLACK_ON_WHITE, colours.BLACK_ON_WHITE),
+    view.TAKE: (colours.DARK, colours.DARK, colours.WHITE_ON_DARK, colours.WHITE_ON_DARK),
+    view.VOIDED: (colours.BLACK, colours.VIOLET, colours.WHITE_ON_BLACK, colours.GREY_ON_BLACK),
+}
+
+
+def _paper(sheet, x, y, width, height, style):
+    """The paper of a cell or box; gives its inks."""
+    paper, edge, ink, title_ink = STYLES[style]
+    if edge == paper:
+        sheet.fill(x, y, width, height, paper)
+    else:
+        sheet.frame(x, y, width, height, edge, paper, 2)
+    return ink, title_ink
+
+
+def _cells(cells):
+    """Seven seats as the dealer sees them: number above, its text below."""
+    return [part(3 + 45 * index, 26, 43, 72, _cell, index + 1, *cells[index]) for index in range(7)]
+
+
+def _cell(sheet, x, y, number, text, style):
+    ink, title_ink = _paper(sheet, x, y, 43, 72, style)
+    sheet.placed(x + (44 - DIGIT_WIDTH) // 2, y + 7, DIGIT_WIDTH, SEAT_CODES[number], TEXT_24, title_ink)
+    if not text:
+        return
+    if text not in _cell_texts:
+        _cell_texts[text] = _cell_text(text)
+    codes, font, width, below = _cell_texts[text]
+    if width <= 43:
+        sheet.placed(x + (44 - width) // 2, y + below, width, codes, font, ink)
+    else:
+        sheet.text(x, y + below, text, font, ink, CENTRE, 43)
+
+
+def _cell_text(text) -> tuple:
+    codes = encode(text)
+    font, below = (RANK_20, 43) if text.isdigit() else (TEXT_24, 41)
+    return codes, font, width_of(codes, font), below
+
+
+def seats(cells, big, side, dealer_cards):
+    """What is due comes first, then the cells, of which some are worked out while it is on its way to the panel."""
+    parts = [part(0, 106, 190 if side else 320, 50, _big, big, 180 if side else 312)]
+    if side:
+        parts.append(part(190, 106, 130, 50, _side, side))
+    if dealer_cards:
+        parts.append(fine_part(0, 162, 320, 48, _dealer_row, tuple(dealer_cards)))
+    return parts + _cells(cells)
+
+
+def _big(sheet, x, y, text, room):
+    sheet.text(6, y + 6, text, TEXT_36, colours.WHITE_ON_BLACK, 0, room)
+
+
+def _side(sheet, x, y, text):
+    sheet.text(x, y + 18, text, TEXT_24, colours.WHITE_ON_BLACK, RIGHT, 124)
+
+
+def _dealer_row(sheet, x, y, cards):
+    x = 318 - 32 * len(cards)
+    sheet.text(6, y + 16, "DEALER", TEXT_18, colours.WHITE_ON_BLACK, 0, x - 8)
+    for card in cards:
+        sheet.card(x, y + 1, 30, 46, card, SMALL_CARD)
+        x += 32
+
+
+def decide(cells, upcard, line_1, line_2):
+    lines = part(0, 106, 246, 104, _decide_lines, line_1, line_2)
+    return [part(250, 112, 64, 88, _upcard, upcard), lines] + _cells(cells)
+
+
+def _upcard(sheet, x, y, card):
+    sheet.card(x, y, 64, 88, card, UPCARD)
+
+
+def _decide_lines(sheet, x, y, line_1, line_2):
+    sheet.text(6, y + 12, line_1, TEXT_18, colours.WHITE_ON_BLACK, 0, 236)
+    sheet.text(6, y + 56, line_2, TEXT_24, colours.YELLOW_ON_BLACK, 0, 236)
+
+
+def _hand(y, cards, other_cards):
+    """The cards that count, 60x72; the others pale and smaller at the right. Six and more get narrower tiles."""
+    others_width = 46 if len(other_cards) == 1 else 36 * len(other_cards)
+    step = min(62, (316 - others_width) // max(1, len(cards)))
+    parts = [
+        part(2 + step * index, y, step - 2, 72, _large_card, cards[index], step - 2) for index in range(len(cards))
+    ]
+    width = 44 if len(other_cards) == 1 else 34
+    x = 320 - (width + 2) * len(other_cards)
+    for card in other_cards:
+        parts.append(part(x, y + 12, width, 58, _other_card, card, width))
+        x += width + 2
+    return parts
+
+
+def _large_card(sheet, x, y, card, width):
+    sheet.card(x, y, width, 72, card, LARGE_CARD if width > 50 else MIDDLE_CARD)
+
+
+def _other_card(sheet, x, y, card, width):
+    sheet.card(x, y, width, 58, card, MIDDLE_CARD if width == 44 else SMALL_CARD, card >= 0)
+
+
+def settle(cards, other_cards, name, boxes):
+    parts = _hand(26, cards, other_cards)
+    parts.append(part(0, 100, 320, 32, _line, name, TEXT_22))
+    for index in range(3):
+        parts.append(part(2 + 106 * index, 134, 104, 76, _verdict, *boxes[index]))
+    return parts
+
+
+def _line(sheet, x, y, text, font):
+    sheet.text(4, y + 5, text, font, colours.WHITE_ON_BLACK, CENTRE, 312)
+
+
+def _verdict(sheet, x, y, title, line_1, line_2, style):
+    ink, title_ink = _paper(sheet, x, y, 104, 76, style)
+    sheet.text(x + 3, y + 4, title, TEXT_16, title_ink, CENTRE, 98)
+    if line_2:
+        sheet.text(x + 3, y + 27, line_1, TEXT_18, ink, CENTRE, 98)
+        sheet.text(x + 3, y + 52, line_2, TEXT_18, ink, CENTRE, 98)
+    else:
+        sheet.text(x + 3, y + 38, line_1, TEXT_22, ink, CENTRE, 98)
+
+
+def hand(title, cards, other_cards, name):
+    parts = _hand(76, cards, other_cards)
+    parts.append(part(0, 29, 320, 36, _line, title, TEXT_26))
+    parts.append(part(0, 165, 320, 36, _line, name, TEXT_26))
+    return parts

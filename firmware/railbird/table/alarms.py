@@ -1,0 +1,36 @@
+"""What is wrong with the table itself: link, door, a stuck key; and the dealer's call. It shows in the header."""
+
+
+class Alarms:
+    def __init__(self):
+        self.link = 0  # the scanner's is up
+        self.door_open = 0
+        self.door_alarm = 0  # door or latch: no new round until a supervisor clears it
+        self.stuck_key = -1
+        self.called = 0  # the dealer called the supervisor
+        self.dull_sensor = -1  # of the scanner; shown, not remembered
+
+    def pack(self) -> list:
+        return [self.link, self.door_open, self.door_alarm, self.stuck_key, self.called]
+
+    def unpack(self, values: list) -> None:
+        self.link, self.door_open, self.door_alarm, self.stuck_key, self.called = values
+
+    def door(self, is_open: int) -> None:
+        self.door_open = is_open
+        if is_open:
+            self.door_alarm = 1
+
+    def tamper(self) -> None:
+        self.door_alarm = 1
+
+    def clear_door(self) -> None:
+        self.door_alarm = 0
+
+    def key_works(self, key: int) -> None:
+        if key == self.stuck_key:
+            self.stuck_key = -1
+
+    def boot(self) -> None:
+        self.link = self.called = 0
+        self.stuck_key = -1

@@ -1,0 +1,166 @@
+"""Derby's pictures: lanes, places, result, rows, lamps. In: the game, which is only read. Out: its View filled."""
+
+from railbird.cards.card import rank_of, suit_of
+from railbird.games.derby import (
+    COLOUR_ODDS,
+    COLOUR_ODDS_PROTESTED,
+    QUINELLA_ODDS,
+    SUIT_ODDS,
+    SUIT_ODDS_PROTESTED,
+    Race,
+    winning_areas,
+)
+from railbird.games.derby_areas import AREA_COUNT, FIRST_QUINELLA, FIRST_TRIFECTA
+from railbird.table.derby.states import DEAL, RESULT
+from railbird.table.states import VOID
+from railbird.table.texts import PLACE_NAMES, card_name, number_of, odds_text
+from railbird.table.view import (
+    BETS_OPEN,
+    EMPTY_PLACE,
+    TRIFECTA_1,
+    TRIFECTA_2,
+    TRIFECTA_10,
+    WIN,
+    WIN_PROTEST,
+    View,
+    lanes_body,
+    list_body,
+    message_body,
+    places_body,
+    result_body,
+    rows_body,
+)
+from railbird.table.view import VOID as VOID_LAMP
+
+_CARDS_SHOWN = 6
+_SUIT_WORDS = ("HEARTS", "DIAMONDS", "SPADES", "CLUBS")
+OPEN_LAMPS = [(area, BETS_OPEN) for area in range(AREA_COUNT)]  # made once: 42 tuples
+_TRIFECTA_LAMPS = {1: TRIFECTA_1, 2: TRIFECTA_2, 10: TRIFECTA_10}  # by odds
+
+
+def show_game(game, view: View) -> None:
+    current = game.current
+    held = len(game.table.cards.held)
+    waits = f"{number_of(held, 'CARD')} WAIT{'S' if held == 1 else ''}: COUNTS NEXT" if held else ""
+    if held and current.state != DEAL:
+        view.header_right = f"{held} HELD"
+        view.header_alert = True
+    if current.state == VOID:
+        view.body = message_body("VOID", ["RETURN ALL", "WAGERS"], waits or "RULE 10.8")
+        view.footer = "NEXT = NEW ROUND"
+    elif current.pay_by_cards:
+        view.body = message_body("PAY BY CARDS", ["LAMPS ARE DARK,", "CARDS DECIDE"], waits or "RULE 10.1")
+        view.footer = "NEXT = NEW ROUND"
+    elif current.state == DEAL:
+        _show_deal(game, view)
+    else:
+        show_result(game.race, view, waits)
+        view.footer = "CARDS AGREE? CONFIRM" if current.state == RESULT else "NEXT = NEW ROUND"
+
+
+def _show_deal(game, view: View) -> None:
+    race, table = game.race, game.table
+    held = table.cards.held
+    if race.protest:
+        view.header_right = "PROTEST"
+        view.header_alert = True
+    if game.shoe_is_empty():
+        view.body = message_body("SHOE EMPTY", ["ROUND IS VOID,", "CALL SUPERVISOR"], "RULE 10.8")
+        view.footer = "SUPERVISOR: 4 VOID"
+        return
+    if held and held[0].lost and not table.manual:
+        view.body = message_body("HELD CARD", ["PASS IT AGAIN"], "SCANNER RESTARTED")
+        view.footer = "FIX 2 = CARD OUT"
+        return
+    cards = [passed.card for passed in game.current.passes]
+    if race.due == 1:
+        lanes = [[], [], [], []]
+        for card in cards:
+            lanes[suit_of(card)].append(rank_of(card))
+        view.body = lanes_body(lanes)
+    else:
+        later = [passed.card for passed in game.current.passes if passed.place > 1]
+        newest_first = later[::-1][:_CARDS_SHOWN]
+        suits = (race.first, race.second, race.third)
+        not_shown = len(later) - len(newest_first)
+        view.body = places_body(suits, race.due, race.excluded_suits(), newest_first, not_shown)
+    view.footer = f"DEAL TO {PLACE_NAMES[race.due - 1]} PLACE"
+    if table.manual:
+        view.footer = "KEY 1♥ 2♦ 3♠ 4♣ 5=2♠"
+    elif cards and race.due == 1:
+        view.footer = f"{number_of(len(cards), 'CARD')}\tLAST {card_name(cards[-1])}"
+
+
+def show_result(race: Race, view: View, waits: str = "") -> None:
+    colour = "RED" if race.first < 2 else "BLACK"
+    colour_odds = odds_text(COLOUR_ODDS_PROTESTED if race.protest else COLOUR_ODDS)
+    suit_odds = odds_text(SUIT_ODDS_PROTESTED if race.protest else SUIT_ODDS)
+    view.body = result_body(
+        (race.first, race.second, race.third),
+        f"{colour}  {_SUIT_WORDS[race.first]}",
+        race.protest,
+        f"{colour} {colour_odds} SUIT {suit_odds} Q {odds_text(QUINELLA_ODDS)}",
+        waits or "TRI 10-1 / 2-1 / 1-1",
+    )
+
+
+def show_rows(passes: list, view: View, cursor, gap: bool = False, is_carried: bool = False) -> None:
+    """The cards as they lie; a cursor is an index into the passes, or with a gap the place where one would come in."""
+    rows = [[], [], []]
+    at = None
+    race = Race()
+    for index in range(len(passes) + 1):
+        row = 2 if race.complete else race.due - 1
+        if index == cursor:
+            at = (row, len(rows[row]))
+            if gap or index == len(passes):
+                rows[row].append(EMPTY_PLACE)
+        if index < len(passes):
+            rows[row].append(passes[index].card)
+            if not race.complete:
+                race.add(passes[index].card)
+    view.body = rows_body(rows, at, is_carried)
+
+
+def show_recalled(view: View, found, cards: bool) -> None:
+    passes = found.passes()
+    race = Race()
+    for passed in passes:
+        race.add(passed.card)
+    if cards or not race.complete:
+        rows = [[], [], []]
+        for passed in passes:
+            rows[max(passed.place, 1) - 1].append(passed.card)
+        view.body = rows_body(rows)
+    else:
+        show_result(race, view)
+    note = "CORRECTED" if found.corrected else ""
+    if found.state == VOID or found.by_cards:
+        note = "VOID" if found.state == VOID else "PAID BY CARDS"
+    if note and not cards:
+        view.body = list_body(note, _places_lines(race) + [number_of(len(passes), "CARD")])
+
+
+def _places_lines(race: Race) -> list:
+    lines = []
+    for index, suit in enumerate((race.first, race.second, race.third)):
+        lines.append(f"{PLACE_NAMES[index]} {_SUIT_WORDS[suit] if suit >= 0 else '-'}")
+    return lines
+
+
+def void_lamps() -> list:
+    return [(area, VOID_LAMP) for area in range(AREA_COUNT)]
+
+
+def result_lamps(race: Race) -> list:
+    """The nine winning areas (3.5); in a protest colour and suit look different (4.2, 5.8)."""
+    lamps = []
+    for area, numerator, _ in winning_areas(race):
+        if area >= FIRST_TRIFECTA:
+            meaning = _TRIFECTA_LAMPS[numerator]
+        elif area >= FIRST_QUINELLA:
+            meaning = WIN
+        else:
+            meaning = WIN_PROTEST if race.protest else WIN
+        lamps.append((area, meaning))
+    return lamps

@@ -1,0 +1,149 @@
+"""What lies over the game's own screen, and in which order; the header's warnings; the OPEN and CLOSED screens."""
+
+from railbird.scan.faults import sensor_name
+from railbird.table.states import CLOSED, OPEN, WRONG_CARD
+from railbird.table.texts import KEY_NAMES, card_name
+from railbird.table.view import View, message_body, open_body, pin_body
+
+
+def show(table) -> View:
+    view = View()
+    state = table.current.state
+    view.header = f"R {table.current.number:04d}  {_state_text(table)}"
+    if state not in (CLOSED, OPEN):
+        view.header_right = table.game.count_text()
+    table.game.show_lamps(view)
+    _body(table, view)
+    if not (view.header_alert and table.dialogs.recalled_number()):
+        alert = _alert(table)
+        held = len(table.cards.held) if state not in (CLOSED, OPEN) else 0
+        if held and alert:
+            view.header = f"R {table.current.number:04d} {held} HELD"
+        elif held and not view.header_alert:
+            view.header_right = f"{held} HELD"
+        if alert:
+            view.header_right = alert
+            view.header_alert = True
+    return view
+
+
+def _state_text(table) -> str:
+    state = table.current.state
+    if state == CLOSED:
+        return "CLOSED"
+    if state == OPEN:
+        return "OPEN" if table.minutes < 0 else f"{table.minutes // 60:02d}:{table.minutes % 60:02d}"
+    return table.game.state_name()
+
+
+def _body(table, view: View) -> None:
+    current, cards, supervisor = table.current, table.cards, table.supervisor
+    if supervisor.pin_wanted():
+        view.body = pin_body(supervisor.pin_digits, "WRONG PIN" if supervisor.wrong_pin else "")
+        view.footer = "PIN, THEN CONFIRM"
+    elif table.dialogs.shown:
+        table.dialogs.shown.show(view)
+    elif table.waits_for_scanner():
+        view.body = message_body("NO LINK", ["DEAL NO CARD,", "WAIT"], "SCANNER DOES NOT ANSWER")
+        view.footer = "FIX = OTHER"
+    elif current.trouble:
+        what, do, code = table.game.trouble_text(current.trouble)
+        view.body = message_body(what, do, code)
+        view.footer = "SUPERVISOR: 4 VOID"
+    elif cards.fault:
+        _show_fault(table, view)
+    elif cards.discard_next:
+        view.body = message_body("CARD OUT", ["PASS IT ONCE", "FACE DOWN"], "RULE 10.3")
+        view.footer = "BACK = CANCEL"
+    elif current.check and not current.pay_by_cards:
+        table.game.show_check(view)
+        view.footer = f"+{len(cards.held)} HELD OK? CONFIRM" if cards.held else "FELT AGREES? CONFIRM"
+        view.header_right = "CHECK"
+        view.header_alert = True
+    elif current.state == CLOSED:
+        view.body = message_body("CLOSED", ["SUPERVISOR:", "KEY, PIN, 7"], table.stock.check_text() or _dull(table))
+        view.footer = "SUPERVISOR OPENS"
+    elif current.state == OPEN:
+        _show_open(table, view)
+    else:
+        table.game.show(view)
+
+
+def _show_fault(table, view: View) -> None:
+    fault = table.cards.fault
+    what, do, code = fault.lines()
+    if fault.code == WRONG_CARD:
+        last = table.cards.last_card()
+        if last and last.card >= 0:
+            do = ["PASS THE " + card_name(last.card), "AGAIN"]
+    lines = table.game.face_up_lines() if fault.asks() else []
+    view.body = message_body(what, lines or do, code)
+    view.footer = "KEY, OR PASS AGAIN" if lines else "FIX = OTHER"
+
+
+def _show_open(table, view: View) -> None:
+    last, game = table.rounds.last, table.game
+    barred = table.alarms.door_alarm or not table.decks_ready() or not game.can_begin()
+    title = "NO NEW ROUND" if barred else "PLACE BETS"
+    suits = game.last_suits(last) if last else None
+    view.body = open_body(last.number if last else 0, suits, title, _open_note(table))
+    if game.uses_shoe():
+        view.header_right = f"{table.cards_left()} LEFT"
+    else:
+        view.header_right = game.open_text()
+    if table.rounds.may_begin():
+        view.footer = "NO MORE BETS"
+    elif table.alarms.door_alarm:
+        view.footer = "SUPERVISOR: 7, 4"
+    elif not table.decks_ready():
+        view.footer = "SUPERVISOR: 6, 2"
+    elif not game.can_begin():
+        view.footer = "FIX 5 = NEW SHOE"
+    else:
+        view.footer = "WAIT FOR SCANNER"
+
+
+def _open_note(table) -> str:
+    """What matters most before the next round."""
+    game, held = table.game, table.cards.held
+    if table.alarms.door_alarm:
+        return "CLEAR THE DOOR"
+    if table.current.redeal and game.REDEAL_NOTE:
+        return game.REDEAL_NOTE
+    if not table.decks_ready():
+        return "ENROL DECKS"
+    if not game.can_begin():
+        return "NEW SHOE"
+    if table.stock.cut_card:
+        return "CUT CARD: NEW SHOE"
+    if game.uses_shoe() and table.cards_left() < game.last_round_below():
+        return "LAST ROUND"
+    if held:
+        return "1 CARD HELD" if len(held) == 1 else f"{len(held)} CARDS HELD"
+    return table.stock.check_text() or _dull(table)
+
+
+def _dull(table) -> str:
+    dull_sensor = table.alarms.dull_sensor
+    return "CLEAN SENSOR " + sensor_name(dull_sensor) if dull_sensor >= 0 else ""
+
+
+def _alert(table) -> str:
+    """The warning at the right of the header, the gravest first; empty for none."""
+    alarms, supervisor = table.alarms, table.supervisor
+    if table.dialogs.is_test():
+        return "TEST"
+    if alarms.door_alarm:
+        return "DOOR OPEN" if alarms.door_open else "DOOR"
+    if supervisor.person:
+        return f"SUP {supervisor.person}"
+    if supervisor.locked:
+        return "PIN LOCKED"
+    if not alarms.link and not table.manual:
+        return "NO LINK"
+    if alarms.called:
+        return "SUPERVISOR"
+    if alarms.stuck_key >= 0:
+        name = KEY_NAMES[alarms.stuck_key]
+        return f"KEY {name} STUCK" if len(name) == 1 else "KEY STUCK"
+    return "MANUAL" if table.manual else ""

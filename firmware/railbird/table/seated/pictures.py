@@ -1,0 +1,333 @@
+"""Pictures of a game with seats: seats and deal, decisions, the dealer's hand, a seat's settlement, a round recalled.
+
+In: the game, which is only read. Out: its View filled.
+"""
+
+from railbird.table.seated.states import (
+    ABSENT,
+    DEAL,
+    DEALER,
+    DECIDE,
+    FOLD,
+    MOST_SEATS,
+    SEATS,
+    SHOW,
+    UNDECIDED,
+    seats_of,
+)
+from railbird.table.states import VOID
+from railbird.table.texts import card_name, number_of
+from railbird.table.view import (
+    ACT,
+    DUE,
+    EMPTY,
+    EMPTY_PLACE,
+    HIDDEN_CARD,
+    PLAIN,
+    VOIDED,
+    View,
+    decide_body,
+    hand_body,
+    list_body,
+    message_body,
+    seats_body,
+    settle_body,
+)
+
+_DIGITS = "0123456"
+_EMPTY_CELL = ("", EMPTY)
+_VOID_CELL = ("V", VOIDED)
+_COUNTS = ("ONE CARD", "TWO CARDS", "THREE CARDS", "FOUR CARDS", "FIVE CARDS", "SIX CARDS")
+
+
+def count_text(game) -> str:
+    """At the right of the header."""
+    current = game.current
+    if current.state == DEAL:
+        cards = len(game.deal.order)
+        return f"CARD {min(len(current.passes) + 1, cards)}/{cards}"
+    if current.state == SHOW:
+        return game.rules.scale()
+    return f"{len(game.open_seats())} OPEN" if current.state == DECIDE else ""
+
+
+def show_game(game, view: View) -> None:
+    state = game.current.state
+    if state == VOID:
+        view.body = message_body("MISDEAL", ["WAGERS VOID,", "FRESH DECK"], game.rules.MISDEAL_RULE)
+        view.footer = "NEXT = REDEAL"
+    elif game.current.pay_by_cards:
+        view.body = message_body("PAY BY CARDS", ["LAMPS ARE DARK,", "CARDS DECIDE"])
+        view.footer = "NEXT = NEW ROUND"
+    elif game.has_too_many():
+        _show_too_many(game, view)
+    elif state == SEATS:
+        _show_seats(game, view)
+    elif state == DEAL:
+        _show_deal(game, view)
+    elif state == DECIDE:
+        _show_decide(game, view)
+    elif state == SHOW:
+        _show_dealer(game, view)
+    else:
+        _show_settle(game, view)
+    if game.notices.seat():
+        _show_notice(game, view, game.notices.seat())
+
+
+def _show_notice(game, view: View, seat: int) -> None:
+    """Over the deal, which goes on as the footer says; of the decisions it takes the two lines alone."""
+    lines = game.notices.lines(seat)
+    if game.current.state == DEAL:
+        view.body = message_body(f"SEAT {seat}", lines, "AFTER NO MORE BETS")
+    else:
+        name = f"SEAT {seat} " + " ".join(lines[:-1])
+        view.body = decide_body(view.body.cells, view.body.upcard, name.strip(), lines[-1])
+
+
+def _show_too_many(game, view: View) -> None:
+    """11.2 to 11.4: a card after the deal is nobody's; the supervisor says what it is."""
+    count = game.deal.too_many
+    what = f"{number_of(count, 'CARD')} TOO MANY" if count < 10 else "CARDS TOO MANY"
+    view.body = message_body(what, ["CALL SUPERVISOR"], "2 INSERT SEAT  4 VOID")
+    view.footer = "SUPERVISOR: 2 OR 4"
+
+
+# --- seats and deal --------------------------------------------------------------------------------------------------
+
+
+def _show_seats(game, view: View) -> None:
+    cells = []
+    doubtful = []
+    chips = game.chip_sensors
+    for seat in range(1, MOST_SEATS + 1):
+        inside = game.seats.is_in(seat)
+        rule = game.rules.doubt(chips.bet(seat), chips.covered(seat), inside)
+        if rule:
+            doubtful.append(f"{seat}? {rule}")
+            cells.append(("?", ACT))
+        elif chips.bet(seat) and not inside:
+            doubtful.append(f"SEAT {seat} BETS?")
+            cells.append(("OUT", ACT))
+        else:
+            cells.append(("IN", DUE) if inside else _EMPTY_CELL)
+    dealer = [EMPTY_PLACE] * game.rules.DEALER_CARDS  # there already, so that the first card has less to draw
+    view.body = seats_body(cells, number_of(bin(game.seats.in_mask).count("1"), "SEAT"), "", dealer)
+    if doubtful:
+        view.header_right = doubtful[0]
+        view.header_alert = True
+    if game.table.manual:
+        view.footer = "CONFIRM = BY CARDS"
+    elif not game.seats.in_mask:
+        view.footer = "PRESS SEAT KEYS"
+    else:
+        view.footer = "DEAL   CONFIRM=HELD" if game.table.cards.held else "DEAL, OR SEAT KEYS"
+
+
+def _counts(game, due: int) -> list:
+    cells = []
+    counts, seats = game.deal.counts(), game.seats
+    for seat in range(1, MOST_SEATS + 1):
+        if seats.is_void(seat):
+            cells.append(_VOID_CELL)
+        elif seats.is_dealt_to(seat):
+            style = ACT if seats.is_seen(seat) else DUE if seat == due else PLAIN
+            cells.append((_DIGITS[counts[seat]] + seats.seen_mark(seat), style))
+        else:
+            cells.append(_EMPTY_CELL)
+    return cells
+
+
+def _dealer_cards(game) -> list:
+    """Backs, the upcard, places not dealt yet."""
+    cards = [HIDDEN_CARD] * game.deal.dealer_count()
+    upcard = game.deal.upcard_pass()
+    if upcard and not upcard.is_hidden():
+        cards[game.deal.upcard_number - 1] = upcard.card
+    return cards + [EMPTY_PLACE] * (game.rules.DEALER_CARDS - len(cards))
+
+
+def _slot_name(seat: int) -> str:
+    return f"SEAT {seat}" if seat else "DEALER"
+
+
+def _show_slot(game, view: View, slot: tuple) -> None:
+    seat, number = slot
+    view.body = seats_body(_counts(game, seat), _slot_name(seat), f"CARD {number}", _dealer_cards(game))
+
+
+def _show_deal(game, view: View) -> None:
+    deal = game.deal
+    slots = deal.short_slots()
+    if slots and deal.is_asking:
+        seat, number = deal.order[slots[deal.fault_choice]]
+        do = ["UNREAD?", "ELSE DEAL ON"]
+        view.body = message_body(f"{_slot_name(seat)} CARD {number}", do, "CONFIRM = COUNT IT UNREAD")
+        view.footer = "◄ ► CONFIRM = UNREAD" if len(slots) > 1 else "CONFIRM = UNREAD"
+        return
+    if not game.card_due():
+        show_check(game, view)
+        view.footer = "FIX = OTHER"
+        return
+    slot = deal.next_slot()
+    _show_slot(game, view, slot)
+    if not game.rules.UPCARD or slot != (DEALER, game.rules.UPCARD):
+        view.footer = "DEAL FACE DOWN"
+    elif slots:
+        view.footer = "CONFIRM = 1 UNREAD"
+    else:
+        view.footer = "PASS, LAY FACE UP" if deal.next_in_clear() else "SIXTH FACE DOWN"
+
+
+def show_check(game, view: View) -> None:
+    """Counts, not cards: nothing that isn't open yet is shown."""
+    count = number_of(len(game.current.passes), "CARD")
+    view.body = seats_body(_counts(game, 0), "CHECK", count, _dealer_cards(game))
+
+
+def show_edit(game, view: View, cursor: int) -> None:
+    if cursor < len(game.deal.order):
+        _show_slot(game, view, game.deal.order[cursor])
+    else:
+        show_check(game, view)
+
+
+def show_dealer_choice(game, view: View, number: int) -> None:
+    cards = [HIDDEN_CARD] * game.deal.dealer_count()
+    view.body = seats_body(_counts(game, 0), "DEALER", f"CARD {number}", cards)
+
+
+# --- decisions -------------------------------------------------------------------------------------------------------
+
+
+def _show_decide(game, view: View) -> None:
+    upcard = game.deal.upcard_pass()
+    waiting = game.open_seats()
+    seen = seats_of(game.seats.seen_mask)
+    note = "* SEEN: " + _seat_list(seen) if seen else "DEALER SHOWS"
+    view.body = decide_body(
+        [_decision_cell(game, seat) for seat in range(1, MOST_SEATS + 1)],
+        upcard.card if upcard else HIDDEN_CARD,
+        "CARD EXPOSED" if game.deal.dealer_showed else note,
+        "WAIT " + _seat_list(waiting) if waiting else "ALL DECIDED",
+    )
+    view.footer = "WAIT, OR SEAT KEYS" if waiting else "CONFIRM = SHOWDOWN"
+
+
+def _decision_cell(game, seat: int) -> tuple:
+    seats = game.seats
+    if seats.is_void(seat):
+        return _VOID_CELL
+    if seats.is_dead(seat):
+        return ("X", PLAIN)
+    if not seats.is_in(seat):
+        return _EMPTY_CELL
+    decision = game.decisions.of(seat)
+    style = ACT if decision == UNDECIDED else PLAIN if decision in (FOLD, ABSENT) else DUE
+    return (game.rules.LETTERS[decision] + seats.seen_mark(seat), style)
+
+
+def _seat_list(seats: list) -> str:
+    """`3, 7`; more than three stand closer, so that the line keeps its size longer."""
+    return (", " if len(seats) < 4 else ",").join([str(seat) for seat in seats])
+
+
+# --- showdown --------------------------------------------------------------------------------------------------------
+
+
+def _next_text(game) -> str:
+    seat = game.showdown.next_seat()
+    return f"NEXT = SEAT {seat}" if seat else "NEXT = NEW ROUND"
+
+
+def _show_missing(game, view: View, name: str) -> bool:
+    """Cards that must cross the scanner again, in words; False if none must."""
+    missing = game.showdown.missing_passes()
+    if not missing:
+        return False
+    lost = any([passed.lost for passed in missing])
+    if lost or len(missing) > 1:
+        code = "SCANNER RESTARTED" if lost else "NOT READ BEFORE"
+        view.body = message_body(name, ["PASS " + _COUNTS[min(len(missing), 6) - 1]], code)
+    else:
+        view.body = message_body(name, ["PASS UNREAD CARD"])
+    view.footer = "FIX 6 = BY CARDS"
+    return True
+
+
+def _show_by_cards(game, view: View, name: str) -> None:
+    view.body = message_body("PAY BY CARDS", [name, "CARDS DECIDE"])
+    view.footer = _next_text(game)
+
+
+def _show_opening(game, view: View, seat: int, name: str) -> None:
+    cards = [passed.card for passed in game.deal.passes_of(seat)]
+    view.body = hand_body(name, cards, [], "OPENING")
+    view.footer = "WAIT"
+
+
+def _show_dealer(game, view: View) -> None:
+    view.footer = _next_text(game)
+    if not game.showdown.live_seats():
+        title = "NO LIVE SEAT" if game.showdown.turns() else "ALL FOLDED"  # void seats are given back at their turns
+        view.body = hand_body(title, [HIDDEN_CARD] * game.rules.DEALER_CARDS, [], "")
+    elif game.showdown.by_cards_mask & 1:
+        _show_by_cards(game, view, "DEALER")
+    elif not _show_missing(game, view, "DEALER"):
+        cards = game.deal.hand(DEALER)
+        if cards is None:
+            _show_opening(game, view, DEALER, "DEALER")
+        else:
+            best, others, name = game.rules.best(cards)
+            view.body = hand_body("DEALER", best, others, name)
+
+
+def _show_settle(game, view: View) -> None:
+    seat = game.showdown.turn
+    name = f"SEAT {seat}"
+    dealer = game.deal.hand(DEALER)
+    if dealer:
+        view.header_right = "D " + game.rules.short_name(dealer)
+    view.footer = _next_text(game)
+    void = game.seats.is_void(seat)
+    if game.showdown.is_by_cards(seat) and not void:
+        _show_by_cards(game, view, name)
+        return
+    if not void and _show_missing(game, view, name):
+        return
+    found = game.showdown.outcome(seat)
+    if found is None:
+        _show_opening(game, view, seat, name)
+        return
+    cards = game.deal.hand(seat) if game.showdown.is_live(seat) else None
+    if cards:
+        best, others, title = game.rules.best(cards)
+    else:
+        title = "VOID" if void else "TAKE ALL WAGERS"
+        best, others = [HIDDEN_CARD] * (game.rules.PLAYER_CARDS - 1), [HIDDEN_CARD]
+    boxes = game.rules.boxes(game.chip_sensors.bet(seat), game.decisions.of(seat), found)
+    view.body = settle_body(best, others, title, boxes)
+
+
+# --- recall ----------------------------------------------------------------------------------------------------------
+
+
+def show_recalled(game, view: View, found, cards: bool) -> None:
+    """Decisions and hands by name, or the cards; folded hands stay unknown. `game` holds the recalled round alone."""
+    by_cards = found.by_cards or game.showdown.by_cards_mask
+    view.header += "  VOID" if found.state == VOID else "  BY CARDS" if by_cards else "  SETTLED"
+    lines = [_recalled_line(game, DEALER, "D", cards)]
+    for seat in range(MOST_SEATS, 0, -1):
+        if game.seats.is_in(seat):
+            letter = "V" if game.seats.is_void(seat) else game.decisions.letter(seat)
+            lines.append(_recalled_line(game, seat, f"{seat} {letter}", cards))
+    view.body = list_body("", lines)  # the dealer and seven seats need every line
+
+
+def _recalled_line(game, seat: int, name: str, cards: bool) -> str:
+    hand = game.deal.hand(seat)
+    if hand is None:
+        return name
+    if cards:
+        return name + " " + " ".join([card_name(card) for card in hand])
+    return name + " " + game.rules.best(hand)[2]

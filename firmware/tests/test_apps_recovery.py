@@ -1,0 +1,189 @@
+"""A table comes back from any journal as fast as from any other, and a full journal is a state with a name."""
+
+from journalled_table import JournalledTable
+from railbird.apps.table_journal import CHECKPOINT_AT_ONCE
+from railbird.apps.table_keeper import TableKeeper
+from railbird.journal import record
+from railbird.journal.journal import Journal
+from railbird.link import messages
+from railbird.scan.faults import NO_CODE
+from railbird.table import events
+from railbird.table.make import make_controller
+
+HAND = "AS KS QS JS 5H 9D"
+
+
+def dealt(decks=8):
+    table = JournalledTable(decks=decks).open_table(tuple(range(1, decks + 1)))
+    table.keys("NO MORE BETS")
+    table.cards("AS KS QS")
+    return table
+
+
+def read_at_start(table):
+    """How many records the next start would read, and the snapshot of the table that comes of it."""
+    keeper = table.keeper
+    journal = keeper.journal
+    count = len(list(journal.records(journal.recovery_position())))
+    before = table.table.snapshot()
+    again = JournalledTable(decks=table.table.config.decks)
+    again.flash = table.flash
+    folded = TableKeeper(again.table, journal, keeper.session, lambda count: bytes(count), keeper._clock)
+    for entry in journal.records(journal.recovery_position()):
+        folded._restored(entry[4], entry[5])
+    assert again.table.snapshot() == before
+    return count
+
+
+def test_a_start_reads_few_records_whatever_a_round_wrote():
+    table = dealt()
+    most = 0
+    for number in range(1000):
+        table.apply(events.DOOR, number & 1)
+        if number % 97 == 0:
+            most = max(most, read_at_start(table))
+    assert most <= CHECKPOINT_AT_ONCE + 1
+
+
+def test_recall_knows_nothing_of_checkpoints():
+    table = dealt()
+    for _ in range(300):
+        table.fault(NO_CODE)
+    table.keys("FIX", 4)
+    table.cards("JS 5H 9D")
+    table.keys("CONFIRM", "NEXT")
+    journal = table.keeper.journal
+    assert [number for number, _ in journal.rounds()] == [2, 1]
+    kinds = [entry[4] for entry in journal.records(journal.first_position())]
+    assert kinds.count(record.SNAPSHOT) == 2 and kinds.count(record.CHECKPOINT) >= 3
+    assert journal.round_position() == next(journal.rounds())[1]
+
+
+def test_six_deck_checks_of_eight_decks():
+    table = JournalledTable(decks=8).open_table(tuple(range(1, 9)))
+    for number in range(6 * 416):
+        table.keeper.log.write(events.CARD, bytes((number & 255, number >> 8, number % 52, 1)))
+        table.keeper.renew_journal()
+    journal = table.keeper.journal
+    assert len(list(journal.records(journal.recovery_position()))) <= CHECKPOINT_AT_ONCE + 1
+
+
+def test_wrong_pins_are_remembered_over_a_round_and_a_cut():
+    table = dealt()
+    table.apply(events.SWITCH, 1)
+    table.apply(events.PIN, 0)
+    table.apply(events.PIN, 0)
+    table.apply(events.SWITCH, 0)
+    table.cards("JS 5H 9D")
+    table.keys("CONFIRM", "NEXT")
+    again = JournalledTable(decks=8)
+    again.flash = table.flash
+    keeper = again.new_keeper(again.table)
+    assert keeper.guard.wrong_pins == 2 and again.table.number == 2
+
+
+class Scanner:
+    """A session that has these messages waiting."""
+
+    up = True
+    sessions = 1
+    rejected = [0]
+
+    def __init__(self, waiting):
+        self.waiting = waiting
+
+    def next_event(self):
+        return self.waiting[0] if self.waiting else None
+
+    def accept(self):
+        self.waiting.pop(0)
+
+
+def fault_message(number):
+    return messages.FAULT, messages.pack(messages.FAULT, number, NO_CODE, 255)
+
+
+def test_noise_is_told_first_and_last_and_counted():
+    table = dealt()
+    keeper = table.keeper
+    sequence = keeper.journal.sequence
+    first = table.pass_number + 1
+    keeper.session = Scanner([fault_message(first + number) for number in range(3000)])
+    keeper.take_messages()
+    told = [event[1] for event in table.journalled(sequence) if event[0] == events.FAULT]
+    assert told == list(range(first, first + len(told))) and len(told) <= 20
+    keeper.session.waiting.append((messages.CARD, messages.pack(messages.CARD, first + 3000, 8, 1)))
+    keeper.take_messages()
+    told = [event[1] for event in table.journalled(sequence) if event[0] in (events.FAULT, events.CARD)]
+    assert told[-2:] == [first + 2999, first + 3000]
+    keeper._clock.seconds = lambda: 100
+    keeper.log.count_chatter()
+    last = list(keeper.journal.records(keeper.journal.recovery_position()))[-1]
+    assert last[4] == record.CHATTER and last[5] == bytes((events.FAULT, 2979 & 255, 2979 >> 8))
+
+
+def test_what_a_host_asks_for_without_end_is_counted():
+    table = dealt()
+    keeper = table.keeper
+    sequence = keeper.journal.sequence
+    for _ in range(1000):
+        keeper.note(record.TIME_SET, b"")
+    assert keeper.journal.sequence - sequence <= 8
+
+
+def filled():
+    """A round that has written all that a journal holds."""
+    table = dealt()
+    key = 0
+    while not table.keeper.log.is_full:
+        table.apply(events.KEY_STUCK, key % 12)
+        key += 1
+        assert key < 20000
+    return table
+
+
+def test_a_full_journal_stops_the_table_and_a_supervisor_lets_it_go_on():
+    table = filled()
+    keeper = table.keeper
+    before = table.table.snapshot()
+    for _ in range(3000):  # nothing gets in, and nothing crashes
+        table.apply(events.KEY_STUCK, 3)
+    keeper.session = Scanner([(messages.CARD, messages.pack(messages.CARD, table.pass_number + 1, 8, 1))])
+    keeper.take_messages()
+    assert table.table.snapshot() == before and len(keeper.session.waiting) == 1
+    table.apply(events.SWITCH, 1)
+    table.apply(events.PIN, 0)
+    assert keeper.log.is_full
+    table.apply(events.PIN, 2)
+    assert not keeper.log.is_full and table.table.supervisor.person == 2
+    keeper.take_messages()
+    assert not keeper.session.waiting and len(table.table.passes) == 4
+    assert read_at_start(table) < CHECKPOINT_AT_ONCE
+    kinds = [entry[4] for entry in keeper.journal.records(keeper.journal.first_position())]
+    assert record.JOURNAL_FULL in kinds and record.GAVE_WAY in kinds
+
+
+def test_a_table_starts_with_a_full_journal():
+    table = filled()
+    cards = [passed.card for passed in table.table.passes]
+    for boot in range(2, 42):
+        again = JournalledTable(decks=8)
+        old = table.keeper.journal
+        journal = Journal(table.flash, old._mac, boot, old._start, old._sectors)
+        journal.open()
+        keeper = TableKeeper(
+            again.table, journal, table.keeper.session, lambda count: bytes(count), table.keeper._clock
+        )
+        keeper.recover(boot, 0)
+        assert keeper.log.is_full and [passed.card for passed in again.table.passes] == cards
+
+
+def test_a_technician_gives_up_a_round():
+    table = dealt()
+    table.keeper.log.write(record.BEGUN_ANEW, b"")
+    again = JournalledTable(decks=8)
+    again.flash = table.flash
+    again.new_keeper(again.table)
+    assert again.table.number == 2 and not again.table.passes
+    again.new_keeper(make_controller(again.table.config))  # and it stays so
+    assert again.table.number == 2

@@ -1,0 +1,37 @@
+"""Derby's CORRECT and INSERT: the cursor over rows that run from right to left (10.7)."""
+
+from railbird.table.view import EMPTY_PLACE
+from test_table_derby_states import dealt
+
+
+def test_the_cursor_goes_where_the_arrow_points():
+    """Rows run from right to left: ► is the card dealt before, ◄ the one dealt after."""
+    driver = dealt("AS KS QS JS 5H 9D")
+    driver.supervisor(1)
+    assert driver.shown.body.cursor == (2, 0)
+    driver.refuses("BACK")
+    driver.keys("NEXT", "NEXT", "NEXT")
+    assert driver.shown.body.cursor == (0, 2)
+    driver.keys("BACK")
+    assert driver.shown.body.cursor == (0, 3)
+    driver.keys("NEXT", "NEXT", "NEXT")
+    driver.refuses("NEXT")
+    assert driver.shown.body.cursor == (0, 0)
+
+
+def test_insert_opens_a_gap_where_the_card_will_lie():
+    driver = dealt("AS KS QS JS 5H 9D")
+    driver.supervisor(2)
+    nine, five, jack = 20, 3, 35
+    assert driver.shown.body.rows[1:] == [[five], [nine, EMPTY_PLACE]] and driver.shown.body.cursor == (2, 1)
+    driver.keys("NEXT", "NEXT", "NEXT")
+    assert driver.shown.body.cursor == (0, 3)
+    assert driver.shown.body.rows[0][3:] == [EMPTY_PLACE, jack] and driver.shown.body.rows[1:] == [[five], [nine]]
+    driver.card("TS")  # the winner's fourth: the jack is second's now
+    assert driver.shown.body.cursor == (1, 0) and driver.shown.body.rows[1:] == [[EMPTY_PLACE, jack, five], [nine]]
+
+
+def test_nothing_dealt_yet_shows_the_gap_alone():
+    driver = dealt("")
+    driver.supervisor(2)
+    assert driver.shown.body.rows == [[EMPTY_PLACE], [], []] and driver.shown.body.cursor == (0, 0)

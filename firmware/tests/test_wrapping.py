@@ -1,0 +1,25 @@
+"""Numbers that go round: instants of 30 bits, passes from 1 to 65535."""
+
+from railbird import pass_number, ticks
+
+
+def test_instants_go_round():
+    assert ticks.since(5, 2) == 3
+    assert ticks.since(1, ticks.MASK) == 2
+    assert ticks.since(2, 5) == ticks.MASK - 2, "what has not come yet was very long ago"
+    assert ticks.later(ticks.MASK, 3) == 2 and ticks.later(1, -3) == ticks.MASK - 1
+
+
+def test_an_instant_is_past_once_it_has_come():
+    for instant in (0, 7, ticks.MASK, ticks.MASK // 2):
+        assert ticks.is_past(instant, instant)
+        assert ticks.is_past(ticks.later(instant, 1), instant)
+        assert not ticks.is_past(ticks.later(instant, -1), instant)
+
+
+def test_passes_go_round_without_a_zero():
+    assert [pass_number.following(number) for number in (0, 1, 65534, 65535)] == [1, 2, 65535, 1]
+    assert [pass_number.preceding(number) for number in (1, 2, 65535)] == [65535, 1, 65534]
+    assert pass_number.passes_from(65534, 2) == 3 and pass_number.passes_from(2, 2) == 0
+    for number in (1, 2, 300, 65535):
+        assert pass_number.preceding(pass_number.following(number)) == number

@@ -1,0 +1,1 @@
+"""Boards at hand: their ports, the service protocol, flashing and deploying."""

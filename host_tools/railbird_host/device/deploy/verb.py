@@ -1,0 +1,69 @@
+"""One deploy to one connected board, from the open port to the restarted application.
+
+Comes in: a board that was found. Goes out: what was done, as plain values. Whatever happens, the board is started
+again: it is left running the old set or the new one, never waiting at its prompt.
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+from railbird_host.base.errors import WRONG, WRONG_BOARD, RailbirdError
+from railbird_host.base.progress import Bar
+from railbird_host.device.deploy.deploy import Deployment
+from railbird_host.device.deploy.prompt import Prompt, open_prompt
+from railbird_host.device.deploy.tree import Tree, files_of_role, source_root
+from railbird_host.device.ports.identity import Found
+
+WHO = """import machine
+from binascii import hexlify
+try:
+ from railbird_build import BOARD
+except ImportError:
+ BOARD = ""
+print(hexlify(machine.unique_id()).decode(), BOARD)
+"""
+REMOVE = """import os
+try:
+ os.remove("/deploy/manifest")
+except OSError:
+ pass
+print("done")
+"""
+
+
+def deploy_to(found: Found, frozen: bool, bar: Bar) -> dict[str, Any]:
+    bar.say("reaching the prompt")
+    with open_prompt(found.port.device) as prompt:
+        try:
+            serial, role = who_is_there(prompt, found)
+            tree = Tree(files_of_role(source_root(), role))
+            document = remove_set(prompt) if frozen else asdict(Deployment(prompt, tree, bar.advance).run())
+            runs = prompt.restart()
+        except BaseException:
+            prompt.leave()
+            raise
+        bar.say("starting")
+        prompt.wait_for_application()
+    if not frozen and runs != f"deployed files {tree.digest}":
+        raise RailbirdError(f"the board runs the {runs} instead", "railbird deploy again", WRONG)
+    return {"board": serial, "role": role, "runs": runs, **document}
+
+
+def who_is_there(prompt: Prompt, found: Found) -> tuple[str, str]:
+    """(serial number, role), asked at the prompt: also of a board that was there already and so says no hello."""
+    prompt.start(WHO)
+    answer = prompt.line().split()
+    prompt.finish()
+    if len(answer) != 2:
+        raise RailbirdError(f"{found.port.device} runs no development image of Railbird", "railbird flash", WRONG_BOARD)
+    serial, role = answer[0].upper(), answer[1].lower()
+    if (found.serial and serial != found.serial) or (found.role and role != found.role):
+        raise RailbirdError(f"expected {found}, at the prompt is {role} {serial}", "railbird boards", WRONG_BOARD)
+    return serial, role
+
+
+def remove_set(prompt: Prompt) -> dict[str, Any]:
+    """Without a manifest the frozen files run; the next deploy clears away what is left."""
+    prompt.start(REMOVE)
+    prompt.finish()
+    return {"changed": True}

@@ -1,0 +1,1 @@
+"""What a technician does at a table: journals, diagnosis, self-test, evidence."""

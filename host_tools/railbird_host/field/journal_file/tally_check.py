@@ -1,0 +1,127 @@
+"""Compares the scanner's own sealed counts in a journal with what the journal holds: a display that was made to ask for
+hidden cards can leave that out, but can't make the scanner's count fit.
+
+Comes in: records as `railbird.journal.record.decode` gives them, the operator's service key. Goes out: problems, and
+remarks on what was in order but deserves a look. A journal without counts (older firmware) has neither.
+"""
+
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from railbird.apps.table_keeper import event_of
+from railbird.journal import record
+from railbird.link.tally import LAYOUT, NO_HAND, TALLY_BYTES, seal_of
+from railbird.service.own_key import session_key
+from railbird.table import events
+
+LATE_S = 5  # clocks and a link that was away
+PASSES = (events.CARD, events.HIDDEN, events.FAULT, events.AGAIN)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What a tally says."""
+
+    serial: bytes
+    boot: int
+    hidden: int
+    clear: int
+    opened: int
+    beyond: int
+    replanned: int
+    waited: int
+
+
+@dataclass
+class Held:
+    """What the journal holds since the last tally."""
+
+    hidden: int = 0
+    clear: int = 0
+    opened: int = 0
+    passed_s: int | None = None
+    waited_s: int | None = None
+
+    def take(self, time_s: int, kind: int, payload: bytes) -> None:
+        if kind in PASSES and self.waited_s is None:
+            self.passed_s = time_s
+        if kind == events.HIDDEN:
+            self.hidden += 1
+        elif kind == events.CARD:
+            self.clear += 1
+        elif kind == events.OPENED:
+            cards = len(events.opened_cards(event_of(kind, payload)))
+            self.opened += cards
+            if cards > 1 and self.waited_s is None and self.passed_s is not None:
+                self.waited_s = time_s - self.passed_s
+
+
+@dataclass
+class TallyCheck:
+    problems: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    _last: Counts | None = None
+    _held: Held = field(default_factory=Held)
+    _round: int = 0
+    _is_counted: bool = True  # a tally came since the round began
+    _has_passes: bool = False
+
+    def take(self, fields: tuple, service_key: bytes) -> None:
+        sequence, _, time_s, _, kind, payload = fields
+        if kind == record.TALLY:
+            self._take_tally(sequence, payload, service_key)
+        elif kind == record.SNAPSHOT and len(payload) >= 4:
+            self._begin_round(struct.unpack_from("<I", payload)[0])
+        elif kind < record.SNAPSHOT:
+            try:
+                self._held.take(time_s, kind, payload)
+            except events.EventError:
+                return  # the list of records says so
+            self._has_passes = self._has_passes or kind in (events.CARD, events.HIDDEN)
+
+    def _begin_round(self, number: int) -> None:
+        if number == self._round:
+            return
+        if self._last is not None and self._has_passes and not self._is_counted:
+            self.problems.append(f"round {self._round}: the scanner's count is missing")
+        self._round = number
+        self._is_counted = self._has_passes = False
+
+    def _take_tally(self, sequence: int, payload: bytes, service_key: bytes) -> None:
+        counts, seal = payload[:TALLY_BYTES], payload[TALLY_BYTES:]
+        told = Counts(*struct.unpack(LAYOUT, counts)) if len(counts) == TALLY_BYTES else None
+        if told is None or seal_of(session_key(service_key, told.serial), counts) != seal:
+            self.problems.append(f"record {sequence}: a count that the scanner did not seal")
+            return
+        if self._last is not None and (self._last.serial, self._last.boot) == (told.serial, told.boot):
+            self._compare(self._last, told)
+        self._last, self._held = told, Held()
+        self._is_counted = True
+
+    def _compare(self, before: Counts, now: Counts) -> None:
+        held = self._held
+        place = f"up to round {self._round}"
+        for what, told, kept in (
+            ("hid", now.hidden - before.hidden, held.hidden),
+            ("told in clear", now.clear - before.clear, held.clear),
+            ("opened", now.opened - before.opened, held.opened),
+        ):
+            if told != kept:
+                self.problems.append(f"{place}: the scanner {what} {told} cards, the journal holds {kept}")
+        if now.waited != NO_HAND and held.waited_s is not None and held.waited_s > now.waited / 10 + LATE_S:
+            self.problems.append(
+                f"{place}: the first hand was opened {now.waited / 10:.0f} s after the last card, "
+                f"the journal says {held.waited_s} s"
+            )
+        if now.beyond > before.beyond:
+            self.remarks.append(f"{place}: {now.beyond - before.beyond} cards opened out of the round's order")
+        if now.replanned > before.replanned:
+            self.remarks.append(f"{place}: the deal was changed after it had begun")
+
+
+def check_tallies(records: Iterable[tuple], service_key: bytes) -> TallyCheck:
+    check = TallyCheck()
+    for fields in records:
+        check.take(fields, service_key)
+    return check

@@ -1,0 +1,150 @@
+"""One journal record in words.
+
+Comes in: a record as the journal decodes it. Goes out: its kind's name and a line of text. Commitments are named, not
+shown; a record that can't be read says so instead of stopping the list.
+"""
+
+import struct
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from railbird.apps.table_keeper import event_of
+from railbird.cards.card import card_text
+from railbird.journal import record as journal_record
+from railbird.link.messages import ROLE_NAMES
+from railbird.link.tally import LAYOUT, TALLY_BYTES
+from railbird.scan.faults import FAULTS, NO_SENSOR, SENSOR_NAMES
+from railbird.table import events
+from railbird_host.base.printable import printable
+
+KEY_NAMES = ("1", "2", "3", "4", "5", "6", "7", "FIX", "BACK", "NEXT", "NO MORE BETS", "CONFIRM")
+OWN_KINDS = {
+    value: name
+    for name, value in vars(journal_record).items()
+    if name.isupper() and isinstance(value, int) and journal_record.SNAPSHOT <= value < 128
+}
+NEVER_SET_S = 10 * 365 * 24 * 3600  # no clock of a table says 1980
+
+
+class LogRecord(NamedTuple):
+    """A record of the journal, in the order in which `railbird.journal.record.decode` gives its parts."""
+
+    sequence: int
+    boot: int
+    time_s: int
+    trusted: bool
+    kind: int
+    payload: bytes
+
+
+def kind_name(kind: int) -> str:
+    return events.NAMES.get(kind) or OWN_KINDS.get(kind) or f"kind {kind}"
+
+
+def kind_names() -> list[str]:
+    return sorted([*events.NAMES.values(), *OWN_KINDS.values()])
+
+
+def seconds_text(time_s: int, trusted: bool) -> str:
+    """UTC; a time that nobody has set since power-on has a question mark. If no time was ever known, it is what has
+    passed since power came."""
+    if not time_s:
+        return "?"
+    if not trusted and time_s < NEVER_SET_S:
+        return f"start + {timedelta(seconds=time_s)}"
+    return datetime.fromtimestamp(time_s, UTC).strftime("%Y-%m-%d %H:%M:%S") + ("" if trusted else "?")
+
+
+def event_in(record: LogRecord) -> tuple | None:
+    """The table event, or None if the record is not one or can't be read."""
+    if record.kind >= journal_record.SNAPSHOT:
+        return None
+    try:
+        return event_of(record.kind, record.payload)
+    except events.EventError:
+        return None
+
+
+def fault_name(code: int) -> str:
+    return FAULTS[code][0] if code in FAULTS else f"fault {code}"
+
+
+def sensor_name(sensor: int) -> str:
+    return SENSOR_NAMES[sensor] if sensor < len(SENSOR_NAMES) else ""
+
+
+def describe(record: LogRecord) -> str:
+    if record.kind >= journal_record.SNAPSHOT:
+        return _own_text(record)
+    event = event_in(record)
+    return "unreadable" if event is None else _event_text(event)
+
+
+def _own_text(record: LogRecord) -> str:
+    payload = record.payload
+    if record.kind == journal_record.SNAPSHOT and len(payload) >= 4:
+        return f"round {struct.unpack_from('<I', payload)[0]} may begin"
+    if record.kind in _TROUBLES:
+        return _trouble_text(record.kind, payload)
+    if record.kind == journal_record.CRASH:
+        return printable(payload.decode("utf-8", "replace").strip().replace("\n", " | "))
+    if record.kind == journal_record.TALLY and len(payload) >= TALLY_BYTES:
+        _, boot, hidden, clear, opened, beyond, _, _ = struct.unpack_from(LAYOUT, payload)
+        return f"scanner, boot {boot}: {hidden} hidden, {clear} in clear, {opened} opened, {beyond} beyond the order"
+    if record.kind == journal_record.IMAGE_CHANGED:
+        return f"image {payload[:16].hex()}…"
+    if record.kind in (journal_record.TEST_BEGAN, journal_record.TEST_ENDED) and len(payload) == 9:
+        role = ROLE_NAMES[payload[0]] if payload[0] < len(ROLE_NAMES) else f"role {payload[0]}"
+        return f"asked at the {role}'s service port, {payload[1:].hex().upper()}"
+    return f"{len(payload)} bytes" if payload else ""
+
+
+_TROUBLES = {
+    journal_record.DAMAGE: ("<I", "the table found record %d changed, missing or unreadable"),
+    journal_record.WORN: ("<HH", "flash wears out: %d writes failed since the start, %d sectors given up"),
+    journal_record.GAVE_WAY: ("<B", "person %d gave up the oldest rounds"),
+    journal_record.JOURNAL_FULL: ("", "no room: nothing was taken from here on"),
+    journal_record.BEGUN_ANEW: ("", "a technician gave up the round in safe mode"),
+    journal_record.CHATTER: ("", ""),
+}
+
+
+def _trouble_text(kind: int, payload: bytes) -> str:
+    if kind == journal_record.CHATTER and len(payload) % 3 == 0:
+        counts = [struct.unpack_from("<BH", payload, at) for at in range(0, len(payload), 3)]
+        return "too many to be written: " + ", ".join(f"{kind_name(kind)} {count}" for kind, count in counts)
+    layout, text = _TROUBLES[kind]
+    return text % struct.unpack(layout, payload) if struct.calcsize(layout) == len(payload) else f"{len(payload)} bytes"
+
+
+def _card_text(number: int, card: int, deck: int) -> str:
+    return f"pass {number}: {card_text(card)}" + ("" if deck == events.NO_DECK else f", deck {deck}")
+
+
+def _event_text(event: tuple) -> str:
+    kind, values = event[0], event[1:]
+    if kind in (events.CARD, events.OPENED):
+        return "; ".join(_card_text(*card) for card in events.opened_cards(event))
+    if kind == events.HIDDEN:
+        return f"pass {values[0]}: committed"
+    if kind == events.FAULT:
+        sensor = f" ({sensor_name(values[2])})" if values[2] != NO_SENSOR and sensor_name(values[2]) else ""
+        return f"pass {values[0]}: {fault_name(values[1])}{sensor}"
+    if kind in (events.OPEN_FAILED, events.DUPLICATE):
+        return f"pass {values[0]}"
+    if kind == events.PASSES_LOST:
+        return f"passes {values[0]} to {values[1]} were told to nobody: the link was down"
+    if kind == events.AGAIN:
+        return f"pass {values[0]}: pass {values[1]} once more"
+    if kind in (events.KEY, events.KEY_STUCK):
+        return KEY_NAMES[values[0]]
+    if kind == events.PIN:
+        return f"person {values[0]}" if values[0] else "wrong"
+    if kind in (events.LINK, events.SWITCH, events.LOCK, events.DOOR):
+        words = {events.LINK: ("lost", "up"), events.DOOR: ("closed", "open")}.get(kind, ("off", "on"))
+        return words[values[0]]
+    if kind == events.CHIPS:
+        return f"{values[0]:021b}"
+    if kind == events.BOOT:
+        return f"boot {values[0]}, cause {values[1]}"
+    return ""

@@ -1,0 +1,82 @@
+"""Views of service, faults and the boards themselves. Data: `views.py` makes the gallery of them."""
+
+from railbird.apps import plain_views
+from railbird.table import view as v
+from railbird_host.figures.gallery.making import make, message
+
+supervisor = ["1 CORRECT", "2 INSERT", "3 REMOVE", "4 VOID", "5 REOPEN", "6 CARDS", "7 TABLE"]
+checked = ["MISSING 4", *[f"  {card}  DECK 17" for card in ("A♠", "10♦", "2♣", "Q♥")], "EXTRA 0", "FOREIGN 0", ""]
+test_lines = [
+    "LAMP\tTRIFECTA HDS",
+    "AREA\t19 OF 42",
+    "KEY\tNO MORE BETS",
+    "READ\t3",
+    "FAULT\tNO CODE",
+    "LINK\tUP",
+    "DOOR\tSHUT",
+]
+SERVICE = {
+    "fault-not-read": message(
+        "R 0412  1ST", "7 CARDS", "NOT READ", ["PASS SAME CARD", "AGAIN"], "PULLED BACK #17", "FIX = OTHER"
+    ),
+    "fault-no-code": message(
+        "R 0412  1ST", "7 CARDS", "FACE UP?", ["1 FACE UP", "2 NOT READ"], "NO CODE #18", "FIX = OTHER"
+    ),
+    "fault-sensor": message(
+        "R 0412  1ST",
+        "7 CARDS",
+        "SENSOR STUCK",
+        ["WIPE SENSOR D5", "PASS SAME CARD", "AGAIN"],
+        "STUCK SENSOR #19",
+        "FIX = OTHER",
+    ),
+    "no-link": make(
+        "R 0412  1ST",
+        "NO LINK",
+        v.message_body("NO LINK", ["DEAL NO CARD,", "WAIT"], "SCANNER DOES NOT ANSWER"),
+        "FIX = OTHER",
+        True,
+    ),
+    "pay-by-cards": message(
+        "R 0412  RESULT",
+        "6 CARDS",
+        "PAY BY CARDS",
+        ["LAMPS ARE DARK,", "CARDS DECIDE"],
+        "RULE 10.1",
+        "NEXT = NEW ROUND",
+    ),
+    "not-provisioned": plain_views.view_of((plain_views.NOT_PROVISIONED, "0.1.0")),
+    "not-paired": plain_views.view_of((plain_views.SCANNER_NOT_PAIRED, "")),
+    "pair-code": plain_views.view_of((plain_views.PAIR_CODE, "31415926")),
+    "safe-mode": plain_views.view_of((plain_views.SAFE_MODE, "0.1.0")),
+    "lamps-broken": make(
+        "R 0412  21:47", "LAMP FAULT", v.open_body(411, (2, 0, 1), "PLACE BETS", ""), "NO MORE BETS", True
+    ),
+    "lamps-broken-result": make(
+        "R 0412  RESULT",
+        "PAY BY CARDS",
+        v.result_body((0, 2, 3), "RED  HEARTS", False, "RED 1-1 SUIT 3-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
+        "CARDS AGREE? CONFIRM",
+        True,
+    ),
+    "key-stuck": make(
+        "R 0412  OPEN", "KEY 3 STUCK", v.open_body(411, (2, 0, 1), "PLACE BETS", ""), "NO MORE BETS", True
+    ),
+    "pin": make("R 0412  PAYING", "6 CARDS", v.pin_body(3, ""), "PIN, THEN CONFIRM"),
+    "pin-wrong": make("R 0412  PAYING", "6 CARDS", v.pin_body(0, "WRONG PIN"), "PIN, THEN CONFIRM"),
+    "pin-locked": make("R 0412  1ST", "PIN LOCKED", v.lanes_body(([13], [], [2], []), -1), "2 CARDS\tLAST 2♠", True),
+    "supervisor-menu": make(
+        "R 0412  PAYING", "SUP 2", v.menu_body("SUPERVISOR", supervisor, 1), "1-7   BACK = CANCEL", True
+    ),
+    "deck-check": make(
+        "R 0412  OPEN", "SUP 2", v.list_body("DECK CHECK: WRONG", checked, 0), "CONFIRM    ◄ ► LIST", True
+    ),
+    "totals": make(
+        "R 0412  OPEN",
+        "SUP 2",
+        v.list_body("TOTALS", ["ROUNDS\t411", "VOID\t1", "CORRECTED\t2", "FAULTS\t7"], 0),
+        "CONFIRM = CLOSE",
+        True,
+    ),
+    "test": make("R 0412  OPEN", "TEST", v.test_body(test_lines), "◄ ►  CONFIRM = END", True),
+}

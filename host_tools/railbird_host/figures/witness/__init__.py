@@ -1,0 +1,1 @@
+"""What others wrote, run on the emulator: it must agree with them."""

@@ -1,0 +1,1 @@
+"""The rules alone: rounds settled, odds computed."""

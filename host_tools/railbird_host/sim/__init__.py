@@ -1,0 +1,1 @@
+"""The emulated bench: RP2040s, card and sensors, table parts, hands and eyes."""

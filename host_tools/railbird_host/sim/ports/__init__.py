@@ -1,0 +1,1 @@
+"""Emulated boards as ports, on PTYs or within this process: they announce themselves, `device.ports` finds them."""

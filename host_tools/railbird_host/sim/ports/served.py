@@ -1,0 +1,99 @@
+"""Emulated boards offered to every verb as if they were plugged in: a PTY each, paced to real time, and a BOOTSEL
+stand-in.
+
+Comes in: boards by role and the runner that lets their time pass. Goes out: PTYs and announcements (`emulated.py`)
+until `close`. Asked to go to BOOTSEL mode, a board stops, its stand-in drive appears, and a UF2 file put there starts
+it again.
+"""
+
+from types import TracebackType
+from typing import Self
+
+from railbird_host.device.ports.emulated import announce, withdraw
+from railbird_host.sim.emulator.board import Board
+from railbird_host.sim.emulator.pty_port import PtyPort, PtyServer
+from railbird_host.sim.emulator.runner import Runner
+from railbird_host.sim.ports.stand_in import StandInDrive
+
+# The bootrom's own way to BOOTSEL mode: a vectored boot to its USB code (RP2040 datasheet 2.8.1.1, 2.8.3.1.5).
+VECTORED_BOOT_MAGIC = 0xB007C0D3
+MAGIC_SCRATCH, ENTRY_SCRATCH = 4, 7
+ROM_END = 0x4000
+
+
+def asked_for_bootsel(board: Board) -> bool:
+    """True if the last reset was meant to end in the bootrom's USB code, which the emulator does not run."""
+    scratch = board.chip.watchdog.scratch_data
+    return scratch[MAGIC_SCRATCH] == VECTORED_BOOT_MAGIC and 0 < scratch[ENTRY_SCRATCH] < ROM_END
+
+
+class ServedBoard:
+    """One board with the path of its port, its announcement and its drive."""
+
+    def __init__(self, role: str, board: Board, path: str):
+        self.board = board
+        self.path = path
+        self.announcement = announce(path, role, board.unique_id.hex().upper())
+        self.drive = StandInDrive(self.announcement.drive)
+        self._resets = len(board.resets)
+        self._in_bootsel = False
+
+    def look(self) -> None:
+        """Follow the board into BOOTSEL mode and out of it."""
+        if self._in_bootsel:
+            image = self.drive.poll()
+            if image is not None:
+                self.board.chip.flash[image.address : image.end] = image.content
+                self.board.power_on(by_bootrom=True)
+                self._in_bootsel = False
+        elif len(self.board.resets) != self._resets:
+            self._resets = len(self.board.resets)
+            if self.board.has_power and asked_for_bootsel(self.board):
+                self.hold_bootsel()
+
+    def hold_bootsel(self) -> None:
+        """What plugging the board in with the BOOTSEL button held does."""
+        self.board.power_off()
+        self.board.usb.take()
+        self.drive.insert()
+        self._in_bootsel = True
+
+    def close(self) -> None:
+        withdraw(self.announcement)
+        self.drive.remove()
+
+
+class ServedBoards:
+    """All boards of a bench; call `step` for ever, or until it is enough, then `close`."""
+
+    def __init__(self, runner: Runner, boards: dict[str, Board]):
+        ports = {role: PtyPort(board) for role, board in boards.items()}
+        self.boards = {role: ServedBoard(role, boards[role], port.path) for role, port in ports.items()}
+        self._server = PtyServer(runner, list(ports.values()))
+
+    def hold_bootsel(self, role: str) -> None:
+        self.boards[role].hold_bootsel()
+
+    def listing(self) -> list[dict[str, str]]:
+        """Role, serial and port of each."""
+        announced = [served.announcement for served in self.boards.values()]
+        return [{"role": board.role, "serial": board.serial, "port": board.port} for board in announced]
+
+    def step(self) -> None:
+        """One millisecond of simulated time, then as much real time as is left of it."""
+        self._server.step()
+        for served in self.boards.values():
+            served.look()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for served in self.boards.values():
+            served.close()
+        self._server.close()

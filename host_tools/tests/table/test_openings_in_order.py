@@ -1,0 +1,122 @@
+"""Openings on both boards: an honest display never leaves the round's order, and one that peeks can't hide it from
+whoever compares the scanner's sealed counts with the journal."""
+
+import pytest
+from test_table_with_scanner import SERVICE_KEY, BothBoards
+
+from railbird.journal import record
+from railbird.link import messages
+from railbird.link.messages import pack
+from railbird.table import events
+from railbird_host.field.journal_file.tally_check import check_tallies
+
+
+def verdict(boards):
+    """Of everything that the journal holds."""
+    journal = boards.keeper.journal
+    return check_tallies(journal.records(list(journal.rounds())[-1][1]), SERVICE_KEY)
+
+
+def play_poker(boards):
+    boards.deal_poker()
+    boards.keys(2, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+
+
+def play_derby(boards):
+    boards.card("AS")  # early: it is held, and opened when it is due
+    boards.card("KS")
+    boards.keys("NO MORE BETS")
+    for text in ("QS", "JS", "5H", "9D"):
+        boards.card(text)
+    boards.keys("CONFIRM", "NEXT")
+
+
+@pytest.mark.parametrize("game, play", [("four_card_poker", play_poker), ("derby", play_derby)])
+def test_honest_rounds_are_in_order_and_the_counts_agree(game, play):
+    boards = BothBoards(game=game, **({} if game == "four_card_poker" else {"decks": 8}))
+    for _ in range(3):
+        play(boards)
+    found = verdict(boards)
+    assert found.problems == [] and found.remarks == []
+    tally = boards.desk.tally
+    assert tally.opened and tally.beyond == tally.replanned == 0
+
+
+def test_an_honest_round_with_a_display_and_a_scanner_restart():
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    boards.deal_poker()
+    boards.start_display()
+    boards.keys("CONFIRM", 2, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+    play_poker(boards)
+    boards.start_scanner()
+    play_poker(boards)
+    play_poker(boards)
+    found = verdict(boards)
+    assert found.problems == []
+
+
+def peek(boards, *passes, leave=0):
+    """A display that asks for cards and tells nobody."""
+    numbers = b"".join(number.to_bytes(2, "little") for number in passes)
+    boards.display_end.send(messages.OPEN, pack(messages.OPEN, leave, numbers))
+    boards.desk.take_messages()
+    told = [kind for kind, _ in boards.display_end.queue]
+    boards.display_end.queue.clear()
+    return told
+
+
+def test_a_display_that_peeks_is_refused_in_the_deal_and_counted_with_leave():
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    boards.deal_poker()
+    first = boards.table.passes[0].number
+    assert peek(boards, first) == [messages.NOT_OPENED]
+    assert peek(boards, first, first + 3) == [messages.NOT_OPENED]
+    assert peek(boards, first, leave=1) == [messages.OPENED]
+    boards.keys(2, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+    found = verdict(boards)
+    assert any("opened" in problem for problem in found.problems) or found.remarks
+    assert "1 cards opened out of the round's order" in found.remarks[0]
+
+
+def test_a_dealers_hand_opened_before_its_time_and_kept_back_is_noticed(monkeypatch):
+    """The hand is due next, so the scanner opens it: but 40 s before the journal says so."""
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    boards.deal_poker()
+    dealers = [boards.table.passes[place].number for place in (2, 5, 8, 11, 14)]
+    assert peek(boards, *dealers) == [messages.OPENED]
+    monkeypatch.setattr("test_table_with_scanner.Clock.seconds", lambda self: 40)
+    boards.keys(2, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+    assert any("40 s" in problem for problem in verdict(boards).problems)
+
+
+def leave_out(monkeypatch, boards, left_out):
+    """A display that keeps records of one kind to itself."""
+    journal = boards.keeper.journal
+    append = journal.append
+    monkeypatch.setattr(journal, "append", lambda kind, *rest: None if kind == left_out else append(kind, *rest))
+
+
+def test_cards_that_a_display_leaves_out_are_missed(monkeypatch):
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    boards.deal_poker()
+    leave_out(monkeypatch, boards, events.OPENED)
+    boards.keys(2, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+    assert any("opened 15 cards, the journal holds 0" in problem for problem in verdict(boards).problems)
+
+
+def test_a_count_that_is_made_up_or_left_out_is_noticed(monkeypatch):
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    boards.display_end.queue.append((messages.TALLY, bytes(58)))
+    boards.run()
+    assert any("did not seal" in problem for problem in verdict(boards).problems)
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    leave_out(monkeypatch, boards, record.TALLY)
+    play_poker(boards)
+    play_poker(boards)
+    assert any("count is missing" in problem for problem in verdict(boards).problems)
