@@ -7,7 +7,6 @@ Both cutoffs are for a quarter of a bit of entropy in a raw bit, which is what k
 """
 
 SOUND, STUCK, BIASED = range(3)
-VERDICTS = ("sound", "stuck", "biased")
 SAMPLES = 1024
 REPETITIONS = 81  # the same bit so often in a row: 1 + 20 / 0.25 (4.4.1)
 PROPORTION = 915  # so many like the first: 1 + critbinom(1024, 2^-0.25, 1 - 2^-20) (4.4.2)

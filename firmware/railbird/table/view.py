@@ -84,11 +84,6 @@ LAMP_NAMES = (
     "SEAT_DUE",
 )
 
-# Characters that fit one line of 320 pixels, by glyph height (table-guide 5).
-CHARACTERS_AT_16 = 26
-CHARACTERS_AT_18 = 20
-CHARACTERS_AT_24 = 16
-
 
 Message = namedtuple("Message", ("kind", "what", "do", "code"))
 OpenBets = namedtuple("OpenBets", ("kind", "last_round", "suits", "title", "note"))
