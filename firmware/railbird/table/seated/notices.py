@@ -5,7 +5,7 @@ only another area that was clear counts, and a side wager that is gone while the
 cover as chips do and increases aren't sensed: a notice says what to do and changes nothing.
 """
 
-from railbird.table.seated.states import DEAL, DECIDE, MOST_SEATS, bit_of, seats_of
+from railbird.table.seated.states import DECIDE, MOST_SEATS, bit_of, seats_of
 from railbird.table.states import LOW
 
 _ALL_SEATS = (1 << MOST_SEATS) - 1
@@ -34,7 +34,7 @@ class Notices:
 
     def chips_moved(self, changed: int) -> None:
         game = self._game
-        if game.current.state not in (DEAL, DECIDE) or game.chip_sensors.first < 0:
+        if not game.bets_are_closed() or game.chip_sensors.first < 0:
             return
         if game.current.pay_by_cards or game.current.trouble:
             return
@@ -75,7 +75,7 @@ class Notices:
     def seat(self) -> int:
         """The seat whose notice is due on the game's own screen, 0 for none."""
         game = self._game
-        if game.current.state not in (DEAL, DECIDE) or game.deal.is_asking:
+        if not game.bets_are_closed() or game.deal.is_asking:
             return 0
         if game.current.pay_by_cards or game.has_too_many():
             return 0

@@ -79,9 +79,9 @@ def _show_notice(game, view: View, seat: int) -> None:
     """Over the deal, which goes on as the footer says; of the decisions it takes the two lines alone."""
     lines = game.notices.lines(seat)
     if game.current.state == DEAL:
-        view.body = message_body(f"SEAT {seat}", lines, "AFTER NO MORE BETS")
+        view.body = message_body(_slot_name(game, seat), lines, "AFTER NO MORE BETS")
     else:
-        name = f"SEAT {seat} " + " ".join(lines[:-1])
+        name = _slot_name(game, seat) + " " + " ".join(lines[:-1])
         view.body = decide_body(view.body.cells, view.body.upcard, name.strip(), lines[-1])
 
 
@@ -107,12 +107,12 @@ def _show_seats(game, view: View) -> None:
             doubtful.append(f"{seat}? {rule}")
             cells.append(("?", ACT))
         elif chips.bet(seat) and not inside:
-            doubtful.append(f"SEAT {seat} BETS?")
+            doubtful.append(f"{game.rules.SEAT} {seat} BETS?")
             cells.append(("OUT", ACT))
         else:
             cells.append(("IN", DUE) if inside else _EMPTY_CELL)
     dealer = [EMPTY_PLACE] * game.rules.DEALER_CARDS  # there already, so that the first card has less to draw
-    view.body = seats_body(cells, number_of(bin(game.seats.in_mask).count("1"), "SEAT"), "", dealer)
+    view.body = seats_body(cells, number_of(bin(game.seats.in_mask).count("1"), game.rules.SEAT), "", dealer)
     if doubtful:
         view.header_right = doubtful[0]
         view.header_alert = True
@@ -147,13 +147,13 @@ def _dealer_cards(game) -> list:
     return cards + [EMPTY_PLACE] * (game.rules.DEALER_CARDS - len(cards))
 
 
-def _slot_name(seat: int) -> str:
-    return f"SEAT {seat}" if seat else "DEALER"
+def _slot_name(game, seat: int) -> str:
+    return f"{game.rules.SEAT} {seat}" if seat else "DEALER"
 
 
 def _show_slot(game, view: View, slot: tuple) -> None:
     seat, number = slot
-    view.body = seats_body(_counts(game, seat), _slot_name(seat), f"CARD {number}", _dealer_cards(game))
+    view.body = seats_body(_counts(game, seat), _slot_name(game, seat), f"CARD {number}", _dealer_cards(game))
 
 
 def _show_deal(game, view: View) -> None:
@@ -162,7 +162,7 @@ def _show_deal(game, view: View) -> None:
     if slots and deal.is_asking:
         seat, number = deal.order[slots[deal.fault_choice]]
         do = ["UNREAD?", "ELSE DEAL ON"]
-        view.body = message_body(f"{_slot_name(seat)} CARD {number}", do, "CONFIRM = COUNT IT UNREAD")
+        view.body = message_body(f"{_slot_name(game, seat)} CARD {number}", do, "CONFIRM = COUNT IT UNREAD")
         view.footer = "◄ ► CONFIRM = UNREAD" if len(slots) > 1 else "CONFIRM = UNREAD"
         return
     if not game.card_due():

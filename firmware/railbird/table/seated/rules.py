@@ -3,10 +3,12 @@
 `bet` is what a seat's sensors saw at NO MORE BETS, `covered` what they see now: a bit for each of SPOTS, lowest first.
 """
 
-from railbird.table.seated.states import ABSENT, FOLD, PLAY, UNDECIDED
+from railbird.table.seated.states import ABSENT, FOLD, MOST_SEATS, PLAY, UNDECIDED
 
 
 class SeatedRules:
+    SEAT = "SEAT"  # what the felt calls a player's place
+    MOST_SEATS = MOST_SEATS  # on the felt; the configuration may take fewer
     SPOTS = ()  # names of a seat's sensed areas
     ANTE_SPOT = PLAY_SPOT = 0  # bits of the Ante's and the Play's areas among them, 0 for a game without
     LAMP_NAMES = ()  # names of a seat's lamp areas
