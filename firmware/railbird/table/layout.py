@@ -4,11 +4,13 @@
 class Layout:
     """`spans` holds two bytes an area: its first LED and how many; an area's LEDs lie side by side in the chain."""
 
-    def __init__(self, name: str, area_names, spans: bytes, led_count: int):
+    def __init__(self, name: str, area_names, spans: bytes, led_count: int, arc=None):
+        """`arc`: where the areas lie if they are those of seats (`seated/layout.py`)."""
         self.name = name
         self.area_names = area_names
         self.spans = spans
         self.led_count = led_count
+        self.arc = arc
 
     def span(self, area: int):
         """(first LED, how many)."""

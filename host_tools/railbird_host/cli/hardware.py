@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from railbird.table.registration import GAMES
 from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
 
 HELP = "electrical rules, schematics, parts list, cables, power, drawings at 1:1"
@@ -32,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     mask = actions.add_parser("mask", help="the sensor bar's mask and the card guides, to be cut")
     mask.add_argument("file", type=Path, help="a .svg or .pdf")
     felt = actions.add_parser("felt", help="a layout at 1:1")
-    felt.add_argument("layout", choices=("derby", "poker"), help="which felt")
+    felt.add_argument("game", choices=GAMES, help="whose felt")
     felt.add_argument("file", type=Path, help="a .svg or .pdf")
 
 
@@ -126,7 +127,7 @@ def _drawn(arguments: Namespace) -> int:
     from railbird_host.hardware.felt import felt
     from railbird_host.hardware.mask import mask_and_guides
 
-    drawing = mask_and_guides() if arguments.action == "mask" else felt(arguments.layout)
+    drawing = mask_and_guides() if arguments.action == "mask" else felt(arguments.game)
     if arguments.file.suffix not in (".svg", ".pdf"):
         raise RailbirdError(f"{arguments.file} is neither .svg nor .pdf", "name a file that ends so", USAGE)
     _write(arguments.file, as_pdf(drawing) if arguments.file.suffix == ".pdf" else as_svg(drawing).encode())

@@ -3,13 +3,14 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
+from railbird.table.registration import GAMES
+
 HELP = "play at an emulated table in the browser: real images, real time"
 EXAMPLES = [
     "railbird table",
     "railbird table --game four_card_poker --seed 7",
     'railbird table --config \'{"game": "derby", "decks": 1}\' --port 8080 --no-browser',
 ]
-GAMES = ("derby", "four_card_poker")
 FIRST_PORT = 8321
 
 

@@ -1,12 +1,13 @@
-"""The felt of a table at 1:1: its areas, the windows of the lamps, the holes of the chip sensors.
+"""The felt of a game at 1:1: its areas, the windows of the lamps, the holes of the chip sensors.
 
-In: the name of a layout. Out: a `Drawing`; all lengths are those of `railbird/table/*/layout.py`.
+In: the name of a game. Out: a `Drawing`; all lengths are those of `railbird/table/*/layout.py`.
 """
 
 from math import cos, radians, sin
 
 from railbird.table.derby import layout as derby_layout
-from railbird.table.four_card_poker import layout as poker_layout
+from railbird.table.layout import Layout
+from railbird.table.registration import GAMES, layout_of
 from railbird_host.hardware.drawing import Drawing, turned
 
 EDGE_MM = 30.0
@@ -16,15 +17,14 @@ HOLE_MM = 1.5
 NAME_MM = 9.0
 ARC_WINDOW_MM = 50.0
 RULER_MM = 100.0
-LAYOUTS = ("derby", "poker")
 
 
 def felt(name: str) -> Drawing:
-    return _derby() if name == "derby" else _poker()
+    layout = layout_of(GAMES.index(name))
+    return _seats(layout) if layout.arc else _derby(layout)
 
 
-def _derby() -> Drawing:
-    layout = derby_layout.layout()
+def _derby(layout: Layout) -> Drawing:
     height = derby_layout.HEIGHT_MM + 20 + derby_layout.PLACE_HEIGHT_MM
     drawing = Drawing(derby_layout.WIDTH_MM + 2 * EDGE_MM, height + 2 * EDGE_MM)
     for area, name in enumerate(layout.area_names):
@@ -40,14 +40,14 @@ def _derby() -> Drawing:
     return drawing
 
 
-def _poker() -> Drawing:
-    layout = poker_layout.layout()
-    _, radius, width, height, _ = poker_layout.ARC.spots[-1]
+def _seats(layout: Layout) -> Drawing:
+    arc = layout.arc
+    _, radius, width, height, _ = arc.spots[-1]
     reach = radius + max(width, height) / 2
     drawing = Drawing(2 * (reach + EDGE_MM), reach + 2 * EDGE_MM)
     middle_x, edge_y = reach + EDGE_MM, reach + EDGE_MM
     for area, name in enumerate(layout.area_names):
-        degrees, radius, width, depth = poker_layout.ARC.area_polar(area)
+        degrees, radius, width, depth = arc.area_polar(area)
         x, y = middle_x - radius * sin(radians(degrees)), edge_y - radius * cos(radians(degrees))
         if width == depth:
             steps = [
@@ -56,7 +56,8 @@ def _poker() -> Drawing:
             drawing.mark.append(steps)
         else:
             drawing.turned_box(x, y, width, depth, -degrees)
-        drawing.circles.append((x, y, HOLE_MM))
+        if arc.chip_bit_of(area) >= 0:
+            drawing.circles.append((x, y, HOLE_MM))
         window = turned(x, y, 0, depth / 2 - WINDOW_MM / 2 - WINDOW_INSET_MM, -degrees)
         corners = ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
         drawing.cut.append([turned(*window, a * ARC_WINDOW_MM / 2, b * WINDOW_MM / 2, -degrees) for a, b in corners])

@@ -14,7 +14,7 @@ from typing import Any
 from railbird.scan.faults import SENSOR_NAMES
 from railbird.scan.service_card import EDGES_PER_PASS
 from railbird.service import diagnostics
-from railbird.table.input_events import FIRST_CHIP_BIT, KEY_COUNT
+from railbird.table.input_events import CHIP_COUNT, FIRST_CHIP_BIT, KEY_COUNT
 from railbird_host.base.errors import RailbirdError
 from railbird_host.device.images import build_information
 from railbird_host.device.ports.identity import Found
@@ -31,7 +31,6 @@ from railbird_host.sim.optics.motion import steady
 from railbird_host.sim.optics.printed import service_card
 
 KEYED = ("sensors", "inputs", "lamps")
-CHIPS = 21
 READING = ("S", "P")
 KNOWN_CARD = "scan_fault_service_card"
 PASS_MM_S = 600.0
@@ -184,7 +183,7 @@ def _inputs(boards: Boards) -> str:
     client = boards.unlocked("display")
     client.test(diagnostics.PANEL, bytes([diagnostics.KEYS]))
     wrong = []
-    for bit in (*range(KEY_COUNT), *range(FIRST_CHIP_BIT, FIRST_CHIP_BIT + CHIPS)):
+    for bit in (*range(KEY_COUNT), *range(FIRST_CHIP_BIT, FIRST_CHIP_BIT + CHIP_COUNT)):
         boards.rig.inputs(1 << bit)
         if not _becomes(boards, lambda bit=bit: inputs_of(client)[0] == 1 << bit, SEEN_S, READ_S):  # type: ignore[misc]
             wrong.append(str(bit))

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 
 from railbird.table.layout import Layout
+from railbird.table.seated.layout import Arc
 
 LED_MM, STEP_MM, EDGE_MM = 18, 22, 14
 FELT, LINE, INK = "#12402e", "#5f8f7c", "#d8e8e0"
-DERBY_SIZE, POKER_SIZE = (1200, 445), (1640, 680)
-DEALERS_EDGE_MM = 860  # below the picture: no lamp is that near to the dealer
+DERBY_SIZE, ARC_SIZE = (1200, 445), (1700, 740)
+DEALERS_EDGE_MM = 900  # below the picture: no lamp is that near to the dealer
 ROWS = {"RED": 0, "BLACK": 0, "SUIT": 95, "QUINELLA": 190, "TRIFECTA": 275}  # from the players' edge
 SUITS = "HDSC"
-RADII = {"ACES_UP": 570, "ANTE": 660, "PLAY": 765}
-SPOTS = {"ACES_UP": (75, 75), "ANTE": (75, 75), "PLAY": (115, 85)}
 
 SCREEN_GAMMA = 2.2
 
@@ -37,12 +36,11 @@ def derby_box(name: str) -> Box:
     return 300 * block + 100 * column, top, 100, 85
 
 
-def poker_box(name: str) -> Box:
+def arc_box(arc: Arc, area: int) -> Box:
     """Seat 1 on the dealer's left, who sits in the middle of the lower edge."""
-    _, seat, spot = name.split("_", 2)
-    angle = radians(66 - 22 * (int(seat) - 1))
-    width, height = SPOTS[spot]
-    x, y = POKER_SIZE[0] / 2 - RADII[spot] * sin(angle), DEALERS_EDGE_MM - RADII[spot] * cos(angle)
+    degrees, radius, width, height = arc.area_polar(area)
+    angle = radians(degrees)
+    x, y = ARC_SIZE[0] / 2 - radius * sin(angle), DEALERS_EDGE_MM - radius * cos(angle)
     return x - width / 2, y - height / 2, width, height
 
 
@@ -54,10 +52,11 @@ def on_screen(colour: int) -> int:
 
 def lamp_picture(game: str, layout: Layout, colours: Sequence[int]) -> str:
     """Every area with its LEDs along the dealer's edge."""
-    box_of, (wide, high) = (derby_box, DERBY_SIZE) if game == "derby" else (poker_box, POKER_SIZE)
+    arc = layout.arc
+    wide, high = ARC_SIZE if arc else DERBY_SIZE
     rows = []
     for area, name in enumerate(layout.area_names):
-        left, top, width, height = box_of(name)
+        left, top, width, height = arc_box(arc, area) if arc else derby_box(name)
         size = f"width='{width:.0f}' height='{height:.0f}'"
         rows.append(f"<rect x='{left:.0f}' y='{top:.0f}' {size} rx='6' fill='none' stroke='{LINE}'/>")
         text = name.removeprefix("TRIFECTA_").removeprefix("QUINELLA_").removeprefix("SUIT_").replace("SEAT_", "")

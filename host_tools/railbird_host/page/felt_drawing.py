@@ -8,22 +8,25 @@ from math import cos, radians, sin
 
 from railbird.games.derby_areas import AREA_COUNT, AREA_NAMES, AREA_SUITS, BLACK, RED
 from railbird.table.derby import layout as derby_layout
-from railbird.table.four_card_poker import layout as poker_layout
 from railbird.table.layout import Layout
+from railbird.table.registration import GAMES, facts_of, layout_of
 
 SUITS = "♥♦♠♣"
 WINDOW_MM = 12
 EDGE_MM = 26
 PLACES_TOP_MM = derby_layout.HEIGHT_MM + 20
-POKER_TOP_MM, POKER_SIDE_MM, POKER_BOTTOM_MM = 930, 900, -26
+ARC_TOP_MM, ARC_SIDE_MM, ARC_BOTTOM_MM = 930, 900, -26
+INSCRIPTION_RADIUS_MM, SEAT_NUMBER_RADIUS_MM = 450, 500  # table-guide 7
 STACKS = ("#b5232f", "#23509e", "#1f7a45", "#2b2b2b")
-FLOAT_MM = (-330, -118, 660, 76)  # poker's chip tray, at the dealer's edge
+FLOAT_MM = (-330, -118, 660, 76)  # the chip tray of a felt with seats, at the dealer's edge
 DERBY_FLOAT_MM, DERBY_FLOAT_SEEN_MM = 120, 46  # the picture ends before the table does
 PLACE_TITLES = ("1ST", "2ND", "3RD")
 
 
 def felt_drawing(game: str) -> str:
-    return derby_drawing() if game == "derby" else poker_drawing()
+    number = GAMES.index(game)
+    layout = layout_of(number)
+    return seats_drawing(layout, facts_of(number).TITLE) if layout.arc else derby_drawing(layout)
 
 
 def _svg(box: str, parts: list[str], label: str) -> str:
@@ -45,8 +48,7 @@ def _open_area(area: int, name: str) -> str:
 # Derby
 
 
-def derby_drawing() -> str:
-    layout = derby_layout.layout()
+def derby_drawing(layout: Layout) -> str:
     parts = [_derby_area(layout, area) for area in range(AREA_COUNT)]
     for index, (left, width) in enumerate(derby_layout.PLACES_MM):
         box = f'x="{left}" y="{PLACES_TOP_MM}" width="{width}" height="{derby_layout.PLACE_HEIGHT_MM}" rx="10"'
@@ -95,25 +97,24 @@ def _derby_lamps(layout: Layout, area: int, x: int, y: int, width: int) -> str:
     return window + leds
 
 
-# Poker
+# Seats on an arc
 
 
-def poker_drawing() -> str:
-    layout = poker_layout.layout()
-    radius = poker_layout.INSCRIPTION_RADIUS_MM
-    arc = f"M {-radius} 0 A {radius} {radius} 0 0 1 {radius} 0"
-    inscription = "DEALER ALWAYS QUALIFIES · PLAYER WINS TIES"
+def seats_drawing(layout: Layout, title: str) -> str:
+    radius = INSCRIPTION_RADIUS_MM
+    path = f"M {-radius} 0 A {radius} {radius} 0 0 1 {radius} 0"
     parts = [
-        f'<path id="inscription" d="{arc}" fill="none"/>',
-        f'<text class="inscription"><textPath href="#inscription" startOffset="50%">{inscription}</textPath></text>',
-        *(_poker_area(layout, area) for area in range(len(layout.area_names))),
-        *(_seat_number(seat) for seat in range(1, 8)),
+        f'<path id="inscription" d="{path}" fill="none"/>',
+        '<text class="inscription"><textPath href="#inscription" startOffset="50%">'
+        f"{layout.arc.inscription}</textPath></text>",
+        *(_seat_area(layout, area) for area in range(len(layout.area_names))),
+        *(_seat_number(layout, seat) for seat in range(1, layout.arc.seats + 1)),
         *_float(*FLOAT_MM, STACKS * 3),
         '<g class="cards"></g>',
     ]
-    height = POKER_TOP_MM + POKER_BOTTOM_MM
-    box = f"{-POKER_SIDE_MM} {-POKER_TOP_MM} {2 * POKER_SIDE_MM} {height}"
-    return _svg(box, parts, "Four Card Poker")
+    height = ARC_TOP_MM + ARC_BOTTOM_MM
+    box = f"{-ARC_SIDE_MM} {-ARC_TOP_MM} {2 * ARC_SIDE_MM} {height}"
+    return _svg(box, parts, title)
 
 
 def _float(x: float, y: float, width: float, depth: float, stacks: tuple[str, ...]) -> list[str]:
@@ -132,31 +133,34 @@ def _float(x: float, y: float, width: float, depth: float, stacks: tuple[str, ..
 def _turned(degrees: float, radius: float) -> str:
     """Local axes: x along the arc, y towards the dealer."""
     x, y = -radius * sin(radians(degrees)), -radius * cos(radians(degrees))
-    return f'transform="translate({x:.1f} {y:.1f}) rotate({-degrees})"'
+    return f'transform="translate({x:.1f} {y:.1f}) rotate({-degrees:g})"'
 
 
-def _poker_area(layout: Layout, area: int) -> str:
-    degrees, radius, width, height = poker_layout.ARC.area_polar(area)
-    words = ("ACES UP", "ANTE", "PLAY")[area % 3].split()
-    rounding = 12 if area % 3 == 2 else width / 2
+def _seat_area(layout: Layout, area: int) -> str:
+    degrees, radius, width, height = layout.arc.area_polar(area)
+    words = layout.arc.spots[area % len(layout.arc.spots)][0].split("_")
+    rounding = width / 2 if width == height else 12
     size = f'width="{width}" height="{height}" rx="{rounding}"'
     ground = f'<rect class="ground" x="{-width / 2}" y="{-height / 2}" {size}/>'
     first, count = layout.span(area)
     window_y = height / 2 - WINDOW_MM - 6
-    window = f'<rect class="window" x="-25" y="{window_y}" width="50" height="{WINDOW_MM}" rx="6"/>'
+    wide = 16 * count + 2
+    window = f'<rect class="window" x="{-wide / 2}" y="{window_y}" width="{wide}" height="{WINDOW_MM}" rx="6"/>'
     leds = "".join(
-        f'<circle class="led" data-led="{first + index}" cx="{(index - 1) * 16}" cy="{window_y + 6}" r="4.6"/>'
-        for index in range(count)
+        f'<circle class="led" data-led="{led}" cx="{8 * (2 * (led - first) + 1 - count)}" cy="{window_y + 6}" r="4.6"/>'
+        for led in layout.leds(area)
     )
     lines = "".join(
         f'<tspan x="0" y="{(index + 0.5 - len(words) / 2) * 19 - 1}">{word}</tspan>' for index, word in enumerate(words)
     )
-    text = f'<text class="name poker">{lines}</text>'
+    text = f'<text class="name seat-area">{lines}</text>'
     chip = '<g class="chip-place" transform="scale(1.35) translate(0 -6)"></g>'
     name = layout.area_names[area]
     return f"{_open_area(area, name)}<g {_turned(degrees, radius)}>{ground}{text}{window}{leds}{chip}</g></g>"
 
 
-def _seat_number(seat: int) -> str:
-    degrees = poker_layout.ARC.seat_degrees(seat)
-    return f'<g {_turned(degrees, 500)}><text class="seat-number" y="10">{seat}</text></g>'
+def _seat_number(layout: Layout, seat: int) -> str:
+    degrees = layout.arc.seat_degrees(seat)
+    cards = f'data-degrees="{degrees:g}" data-cards="{layout.arc.cards_mm}"'
+    number = f'<text class="seat-number" {cards} y="10">{seat}</text>'
+    return f"<g {_turned(degrees, SEAT_NUMBER_RADIUS_MM)}>{number}</g>"

@@ -113,15 +113,17 @@ class Hands:
         self._say(f"door {'open' if on else 'shut'}")
 
     def _do_chip(self, area: int, on: bool) -> None:
-        """Poker's areas have sensors; on Derby's the chips are only seen."""
+        """Some areas have sensors; on others the chips are only seen."""
         if area >= len(self.bench.layout.area_names):
             return
         if on:
             self._chips.add(area)
         else:
             self._chips.discard(area)
-        if self.bench.game == "four_card_poker":
-            self.bench.hands.set_input(FIRST_CHIP_INPUT + area, int(on))
+        arc = self.bench.layout.arc
+        bit = arc.chip_bit_of(area) if arc else -1
+        if bit >= 0:
+            self.bench.hands.set_input(FIRST_CHIP_INPUT + bit, int(on))
             self.busy_until_s = max(self.busy_until_s, self.bench.now_s + CHIPS_STILL_S)
 
     def _do_clear(self) -> None:

@@ -1,16 +1,15 @@
 """What the players' monitor may show of a table: table-guide 8, and nothing that is hidden.
 
 In: a controller that was folded over the journal, and the rounds that ended. Out: plain values for the page: the race
-card by card, poker's hands as far as they were opened, the banner, one entry for each round of the history.
+card by card, the seats' hands as far as they were opened, the banner, one entry for each round of the history.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from railbird.cards.card import card_text
 from railbird.games.derby import COLOUR_ODDS_PROTESTED, SUIT_ODDS_PROTESTED, Race
-from railbird.games.four_card_deal import DEALER
-from railbird.table.four_card_poker.hand_names import best_and_others, hand_name
-from railbird.table.seated.states import FOLD, SETTLE, SHOW
+from railbird.table.seated.states import ABSENT, DEALER, FOLD, SETTLE, SHOW
 from railbird.table.view import RANK_UNKNOWN
 from railbird_host.field.log.rounds import RoundLog
 
@@ -50,7 +49,7 @@ def players_banner(table: Any, state: str) -> str:
 
 
 def ended_round(entry: RoundLog) -> dict[str, Any]:
-    """One round of the history: Derby's suits by its cards as they lay in the end; the dealer's hand for poker."""
+    """One round of the history: Derby's suits by its cards as they lay in the end; elsewhere the dealer's hand."""
     race = Race()
     if entry.game == "derby" and entry.ending == "paid":
         for card in (card for _, row in entry.hands for card in row if card >= 0):
@@ -93,38 +92,44 @@ def protest_odds() -> str:
     return "RED, BLACK {}-{} · SUITS {}-{}".format(*COLOUR_ODDS_PROTESTED, *SUIT_ODDS_PROTESTED)
 
 
-# Poker
+# Seats and a dealer's hand
 
 
-def poker_part(table: Any) -> dict[str, Any]:
+def seats_part(table: Any) -> dict[str, Any]:
     """Backs stay backs: the controller knows a card only once it was opened at its turn."""
     upcard = table.game.deal.upcard_pass()
     game = table.game
     seats = [seat for seat in range(1, game.seat_count() + 1) if game.seats.is_in(seat)]
     return {
         "upcard": card_shown(upcard.card) if upcard else "",
-        "dealer": hand_shown([passed.card for passed in game.deal.passes_of(DEALER)]),
+        "dealer": hand_shown(game, DEALER),
         "seats": [seat_shown(table, seat) for seat in seats],
     }
 
 
-def hand_shown(cards: list[int]) -> dict[str, Any]:
-    """Its cards; once all are open its name and the cards that are not among the best four."""
-    is_open = len(cards) >= 5 and all(0 <= card < RANK_UNKNOWN for card in cards) and len(set(cards)) == len(cards)
+def hand_shown(game: Any, seat: int) -> dict[str, Any]:
+    """Its cards; once all are open its name and the cards that do not count."""
+    cards = [passed.card for passed in game.deal.passes_of(seat)]
+    size = game.rules.PLAYER_CARDS if seat else game.rules.DEALER_CARDS
+    is_open = len(cards) == size and all(0 <= card < RANK_UNKNOWN for card in cards) and len(set(cards)) == size
+    _, others, name = game.rules.best(cards) if is_open else ([], [], "")
     return {
         "cards": [card_shown(card) for card in cards],
-        "name": hand_name(cards) if is_open else "",
-        "others": [card_text(card) for card in best_and_others(cards)[1]] if is_open else [],
+        "name": name,
+        "others": [card_text(card) for card in others],
     }
 
 
 def seat_shown(table: Any, seat: int) -> dict[str, Any]:
     game = table.game
     void = game.seats.is_void(seat)
-    folded = table.state >= SHOW and game.decisions.of(seat) == FOLD
+    decision = game.decisions.of(seat) if table.state >= SHOW else 0
     return {
         "seat": seat,
-        "word": "VOID" if void else "FOLDED" if folded else "",
+        "word": "VOID" if void else {FOLD: "FOLDED", ABSENT: "ABSENT"}.get(decision, ""),
         "turn": table.state == SETTLE and game.showdown.turn == seat,
-        **hand_shown([passed.card for passed in game.deal.passes_of(seat)]),
+        **hand_shown(game, seat),
     }
+
+
+PARTS: dict[str, Callable[[Any], dict[str, Any]]] = {"derby": derby_part}  # others have seats and a dealer's hand

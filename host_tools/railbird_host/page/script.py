@@ -3,7 +3,7 @@
     AS        a card over the scanner, face down         ^AS       the same, face up
     1 … 7 FIX BACK NEXT CONFIRM BETS       keys (BETS is NO MORE BETS)
     SUP       supervisor's switch on, PIN                LEAVE     switch off
-    +2A -5P   chips on or off: seat, then A Ante, U Aces Up, P Play
+    +2A -5P   chips on or off: seat, then a letter of SPOTS
 
 In: such a text. Out: a list of `Act`s.
 """
@@ -11,10 +11,18 @@ In: such a text. Out: a list of `Act`s.
 from typing import NamedTuple
 
 from railbird.cards.card import card_from_text, card_text
-from railbird.table.four_card_poker.layout import ARC
+from railbird.table.seated.layout import Arc
 
 KEYS = {"FIX": "FIX", "BACK": "BACK", "NEXT": "NEXT", "CONFIRM": "CONFIRM", "BETS": "NO MORE BETS"}
-SPOTS = "UAP"  # Aces Up, Ante, Play: the order of the chips
+SPOTS = {  # areas of a seat, whatever the game
+    "A": "ANTE",
+    "B": "PLAYER_BONUS",
+    "P": "PLAY",
+    "R": "PAIR_PLUS",
+    "S": "SIX_CARD",
+    "U": "ACES_UP",
+    "W": "WAGER",
+}
 
 
 class Act(NamedTuple):
@@ -35,10 +43,15 @@ def act_of(word: str) -> Act:
     if word == "LEAVE":
         return Act("leave")
     if word[0] in "+-":
-        return Act("chip", ARC.area(int(word[1]), SPOTS.index(word[2])), word[0] == "+")
+        return Act("chip", word[1:], word[0] == "+")
     if word[0] == "^":
         return Act("face up", card_from_text(word[1:]))
     return Act("card", card_from_text(word))
+
+
+def area_of(chip: str, arc: Arc) -> int:
+    """The area that `2A` names on this felt."""
+    return arc.area(int(chip[0]), [spot[0] for spot in arc.spots].index(SPOTS[chip[1]]))
 
 
 WORDS = {"key": "{}", "card": "pass {}", "face up": "pass {} face up", "supervisor": "supervisor's key and PIN"}
@@ -51,8 +64,8 @@ def in_words(text: str) -> str:
 
 def _words(act: Act) -> str:
     if act.kind == "chip":
-        spot = ("Aces Up", "Ante", "Play")[int(act.value) % 3]
-        return f"{'cover' if act.on else 'clear'} {spot} of seat {int(act.value) // 3 + 1}"
+        chip = str(act.value)
+        return f"{'cover' if act.on else 'clear'} {SPOTS[chip[1]].replace('_', ' ').title()} of seat {chip[0]}"
     if act.kind == "leave":
         return "supervisor's key off"
     value = card_text(int(act.value)) if act.kind in ("card", "face up") else act.value

@@ -12,7 +12,7 @@ from railbird.table.view import MENU, MESSAGE
 from railbird.table.view import OPEN as OPEN_BODY
 from railbird_host.field.log.record_text import LogRecord, describe, kind_name
 from railbird_host.field.log.rounds import Replay, hands_of
-from railbird_host.page.players_part import card_shown, derby_part, ended_round, players_banner, poker_part, waits
+from railbird_host.page.players_part import PARTS, card_shown, ended_round, players_banner, seats_part, waits
 
 ROUNDS_KEPT = 40
 ROUNDS_SHOWN = 12
@@ -93,7 +93,7 @@ class Story:
             "banner": players_banner(table, self.state),
             "history": [ended_round(entry) for entry in sorted(ended, key=lambda entry: -entry.number)[:ROUNDS_SHOWN]],
         }
-        return part | (derby_part(table) if game == "derby" else poker_part(table))
+        return part | PARTS.get(game, seats_part)(table)
 
 
 def state_name(table: Any) -> str:

@@ -11,7 +11,7 @@ from railbird_host.page.exercise import Exercise, Verdict, judge
 from railbird_host.page.exercises_derby import DERBY_EXERCISES
 from railbird_host.page.exercises_poker import POKER_EXERCISES
 from railbird_host.page.hands import Hands
-from railbird_host.page.script import Act, acts, in_words
+from railbird_host.page.script import Act, acts, area_of, in_words
 from railbird_host.page.shoe import ShoeCard
 from railbird_host.page.story import Story
 from railbird_host.sim.bench.prepared import PINS
@@ -75,7 +75,7 @@ class Trainer:
         if act.kind == "key":
             hands.press(str(value))
         elif act.kind == "chip":
-            hands.do("chip", {"area": int(value), "on": act.on})
+            hands.do("chip", {"area": area_of(str(value), hands.bench.layout.arc), "on": act.on})
         elif act.kind in ("supervisor", "leave"):
             hands.do("switch", {"on": act.kind == "supervisor"})
         else:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from railbird.table.registration import GAMES
 from railbird_host.base.errors import RailbirdError
 from railbird_host.cli.main import main
 from railbird_host.hardware import felt, mask
@@ -93,7 +94,7 @@ def test_the_mask_has_a_hole_for_each_sensor_where_the_model_sees() -> None:
     assert line[0][1] - presence[1] == pytest.approx(PRESENCE_AHEAD_MM)
 
 
-@pytest.mark.parametrize("name", felt.LAYOUTS)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_felt_is_drawn_at_its_size(name: str) -> None:
     drawing = felt.felt(name)
     inside = [p for line in (*drawing.cut, *drawing.mark) for p in line]

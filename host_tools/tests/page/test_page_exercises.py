@@ -7,11 +7,12 @@ import pytest
 from railbird.cards.card import card_from_text, card_text
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
+from railbird.table.registration import layout_of
 from railbird_host.field.log.rounds import RoundLog
 from railbird_host.page.exercise import Verdict, judge
 from railbird_host.page.exercises_poker import PLAY, VOID_ROUND
-from railbird_host.page.players_part import ended_round, players_banner, poker_part
-from railbird_host.page.script import acts
+from railbird_host.page.players_part import ended_round, players_banner, seats_part
+from railbird_host.page.script import acts, area_of
 from railbird_host.page.story import asked_again, state_name
 from railbird_host.page.trainer import EXERCISES
 from table_driver import TableDriver
@@ -26,6 +27,7 @@ class ScriptedDriver:
         config = {"game": exercise.game, **exercise.config}
         self.driver = TableDriver(check=False, **config)
         self.driver.open_table(tuple(range(1, self.driver.table.config.decks + 1)))
+        self.arc = layout_of(self.driver.table.config.game).arc
         self.mask = 0
         self.hidden = []
 
@@ -44,7 +46,8 @@ class ScriptedDriver:
         if act.kind == "key":
             driver.keys(act.value)
         elif act.kind == "chip":
-            self.mask = self.mask | 1 << act.value if act.on else self.mask & ~(1 << act.value)
+            bit = 1 << self.arc.chip_bit_of(area_of(act.value, self.arc))
+            self.mask = self.mask | bit if act.on else self.mask & ~bit
         elif act.kind == "supervisor":
             driver.supervisor()
         elif act.kind == "leave":
@@ -141,7 +144,7 @@ def test_a_corrected_round_is_in_the_history_with_its_result():
 def test_a_folded_hand_is_never_shown_to_players():
     exercise = EXERCISES["poker 11.10"]
     table = ScriptedDriver(exercise).play(exercise.setup).play("+2P -5A CONFIRM NEXT").table
-    seats = {seat["seat"]: seat for seat in poker_part(table)["seats"]}
+    seats = {seat["seat"]: seat for seat in seats_part(table)["seats"]}
     assert "??" not in seats[2]["cards"] and seats[2]["turn"]
     assert set(seats[5]["cards"]) == {"??"} and seats[5]["word"] == "FOLDED" and not seats[5]["name"]
 

@@ -3,8 +3,6 @@
 from railbird.table.layout import Layout
 from railbird.table.seated.layout import AREA_LEDS, Arc
 
-INSCRIPTION_RADIUS_MM = 450  # 3.2
-
 ARC = Arc(
     "four_card_poker",
     7,
@@ -13,6 +11,7 @@ ARC = Arc(
         ("ANTE", 660, 75, 75, AREA_LEDS),
         ("PLAY", 765, 115, 85, AREA_LEDS),
     ),
+    "DEALER ALWAYS QUALIFIES · PLAYER WINS TIES",  # 3.2
 )
 
 

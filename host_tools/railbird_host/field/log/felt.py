@@ -9,7 +9,8 @@ from math import cos, radians, sin
 from railbird.games.derby_areas import AREA_COUNT, AREA_NAMES
 from railbird.table import view
 from railbird.table.derby import layout as derby_layout
-from railbird.table.four_card_poker import layout as poker_layout
+from railbird.table.layout import Layout
+from railbird.table.registration import GAMES, layout_of
 
 COLOURS = {
     view.WIN: "#ffffff",
@@ -27,7 +28,8 @@ EDGE_MM = 12
 
 
 def felt_svg(game: str, lamps: dict[int, int]) -> str:
-    return _derby(lamps) if game == "derby" else _poker(lamps)
+    layout = layout_of(GAMES.index(game))
+    return _seats(layout, lamps) if layout.arc else _derby(lamps)
 
 
 def _fill(lamps: dict[int, int], area: int) -> str:
@@ -79,17 +81,17 @@ def _derby(lamps: dict[int, int]) -> str:
     return _svg(0, 0, derby_layout.WIDTH_MM, derby_layout.HEIGHT_MM, parts)
 
 
-def _poker(lamps: dict[int, int]) -> str:
+def _seats(layout: Layout, lamps: dict[int, int]) -> str:
     parts = []
-    for area, name in enumerate(poker_layout.layout().area_names):
-        degrees, radius, width, height = poker_layout.ARC.area_polar(area)
+    for area, name in enumerate(layout.area_names):
+        degrees, radius, width, height = layout.arc.area_polar(area)
         x, y = -radius * sin(radians(degrees)), -radius * cos(radians(degrees))
         place = f'cx="{x:.0f}" cy="{y:.0f}" transform="rotate({-degrees} {x:.0f} {y:.0f})"'
         shape = f'<ellipse {place} rx="{width / 2}" ry="{height / 2}" fill="{_fill(lamps, area)}"/>'
-        label = ("ACES", "ANTE", "PLAY")[area % 3]
+        label = name.split("_")[2]
         text = f'<text x="{x:.0f}" y="{y + 8:.0f}" fill="{_ink(lamps, area)}" class="small">{label}</text>'
         parts.append(f"<g>{_title(name, lamps, area)}{shape}{text}</g>")
-    return _svg(-830, -840, 1660, 680, parts)
+    return _svg(-860, -860, 1720, 720, parts)
 
 
 def _svg(x: int, y: int, width: int, height: int, parts: list[str]) -> str:

@@ -15,8 +15,6 @@ from railbird_host.field.selftest.check import Check, Person, checked
 
 STEP_S = 0.05
 CHAIN_STATES = ("whole", "broken", "short")
-CHIPS = 21
-CHIP_NAMES = ("ACES UP", "ANTE", "PLAY")
 
 
 def check_lamps(client: ServiceClient, person: Person, game: int) -> list[Check]:
@@ -86,6 +84,8 @@ def check_keys(client: ServiceClient, person: Person, limit_s: float) -> Check:
     return check_inputs(client, person, "keys", [text.strip() for text in KEY_NAMES[:KEY_COUNT]], 0, limit_s)
 
 
-def check_chips(client: ServiceClient, person: Person, limit_s: float) -> Check:
-    names = [f"seat {index // 3 + 1} {CHIP_NAMES[index % 3]}" for index in range(CHIPS)]
+def check_chips(client: ServiceClient, person: Person, game: int, limit_s: float) -> Check:
+    """For a game whose felt has sensors."""
+    arc = layout_of(game).arc
+    names = [f"seat {seat} {name}" for seat in range(1, arc.seats + 1) for name in arc.sensor_names()]
     return check_inputs(client, person, "chip sensors", names, FIRST_CHIP_BIT, limit_s)

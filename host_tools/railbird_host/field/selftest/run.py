@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from railbird.service import diagnostics
-from railbird.table.registration import GAMES
+from railbird.table.registration import layout_of
 from railbird_host.base.errors import RailbirdError
 from railbird_host.device.service.client import ServiceClient
 from railbird_host.device.service.configuration import from_board
@@ -64,8 +64,8 @@ class SelfTest:
             yield display_checks.check_panel(client, self.person)
         if "keys" in self.wanted:
             yield display_checks.check_keys(client, self.person, self.limit_s)
-        if "chips" in self.wanted and GAMES[game] == "four_card_poker":
-            yield display_checks.check_chips(client, self.person, self.limit_s)
+        if "chips" in self.wanted and layout_of(game).arc:
+            yield display_checks.check_chips(client, self.person, game, self.limit_s)
 
     def _scanner(self, client: ServiceClient) -> Iterator[Check]:
         if "sensors" in self.wanted:

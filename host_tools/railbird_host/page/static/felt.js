@@ -6,8 +6,8 @@ import { drawn } from "./element.js";
 const PLACES = [[720, 480], [360, 340], [0, 340]]; // left and width, as in layouts.py
 const PLACES_TOP = 476;
 const CARD_STEP = 34;
-const SEAT_HAND = { scale: 1.1, step: 48, top: -912 }; // outside of Play, before the player
-const DEALER_HAND = { scale: 1.6, step: 107, top: -300 }; // large: they lie before the dealer's eyes
+const SEAT_HAND = { scale: 1.1, step: 48 };
+const DEALER_HAND = { scale: 1.6, step: 107, radius: 300 }; // large: they lie before the dealer's eyes
 let game = "";
 let leds = [];
 let areas = [];
@@ -89,10 +89,10 @@ function lay(frame, table) {
   const key = JSON.stringify(table.hands);
   if (place.dataset.key === key) return;
   place.dataset.key = key;
-  place.replaceChildren(...(game === "derby" ? derbyCards(table.hands) : pokerCards(table.hands)));
+  place.replaceChildren(...(frame.querySelector(".place") ? rowCards(table.hands) : seatCards(frame, table.hands)));
 }
 
-function* derbyCards(hands) {
+function* rowCards(hands) {
   for (const [index, [, cards]] of hands.entries()) {
     const [left, width] = PLACES[index];
     const step = Math.min(CARD_STEP, (width - CARD.width - 12) / Math.max(1, cards.length - 1));
@@ -104,15 +104,16 @@ function* derbyCards(hands) {
   }
 }
 
-function* pokerCards(hands) {
+function* seatCards(frame, hands) { // where a seat's cards lie the felt says
+  const numbers = [...frame.querySelectorAll(".seat-number")];
   for (const [title, cards] of hands) {
-    const seat = title === "DEALER" ? 0 : Number(title.split(" ")[1]);
-    const angle = seat ? 66 - 22 * (seat - 1) : 0;
-    const { scale, step, top } = seat ? SEAT_HAND : DEALER_HAND;
+    const seat = title === "DEALER" ? null : numbers[Number(title.split(" ")[1]) - 1];
+    const angle = seat ? Number(seat.dataset.degrees) : 0;
+    const { scale, step, radius } = seat ? { ...SEAT_HAND, radius: Number(seat.dataset.cards) } : DEALER_HAND;
     for (const [at, text] of cards.entries()) {
       const made = card(text, scale);
       const across = (at - (cards.length - 1) / 2) * step - CARD.width * scale / 2;
-      made.setAttribute("transform", `rotate(${-angle}) translate(${across} ${top})`);
+      made.setAttribute("transform", `rotate(${-angle}) translate(${across} ${-radius})`);
       yield made;
     }
   }

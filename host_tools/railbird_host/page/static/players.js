@@ -1,15 +1,15 @@
 // The players' monitor: shows what the journal holds, and nothing else.
 import { connect, on } from "./connection.js";
 import { element } from "./element.js";
+import { GAMES } from "./games.js";
 import { cardPicture, makeRace, PLACE_WORDS, suitTile } from "./race.js";
 
-const TITLES = { derby: "RACING CARD DERBY", four_card_poker: "FOUR CARD POKER" };
 const POKER_WORDS = { SEATS: "NO MORE BETS", DEAL: "THE CARDS ARE DEALT", DECIDE: "PLAY OR FOLD?", VOID: "VOID · ALL WAGERS ARE RETURNED" };
 const find = (id) => document.getElementById(id);
 const race = makeRace();
 
 on("players", (part) => {
-  find("title").textContent = TITLES[part.game] ?? "RAILBIRD";
+  find("title").textContent = GAMES[part.game]?.title.toUpperCase() ?? "RAILBIRD";
   find("round").textContent = part.round ? `ROUND ${part.round}` : "";
   find("banner").textContent = part.banner;
   find("banner").dataset.banner = part.banner;
@@ -17,7 +17,7 @@ on("players", (part) => {
   document.body.dataset.game = part.game;
   history(part.history);
   if (part.state === "OPEN" || part.state === "CLOSED" || part.state === "STARTING") show(waiting(part));
-  else if (part.game === "derby") { show(race.root); race.tell(part); }
+  else if (part.steps) { show(race.root); race.tell(part); }
   else show(hands(part));
 });
 on("connected", (up) => {

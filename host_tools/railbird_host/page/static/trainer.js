@@ -4,7 +4,8 @@ import { connect, on, send } from "./connection.js";
 import { element } from "./element.js";
 import { exerciseNews } from "./exercise.js";
 import { startFelt } from "./felt.js";
-import { GAMES, startGame } from "./game.js";
+import { startGame } from "./game.js";
+import { GAMES } from "./games.js";
 import { startLogs } from "./logs.js";
 import { startMonitor } from "./monitor.js";
 import { startNotice } from "./notice.js";
@@ -30,7 +31,7 @@ on("trainer", (part) => { next.textContent = part.next ? cardName(part.next) : "
 
 const { exercises } = await (await fetch("/lists.json")).json();
 const button = (one) => element("button", { class: "exercise", "data-exercise": one.name, onclick: () => send("exercise", { name: one.name }) }, element("b", {}, `${one.name.split(" ")[1]}  ${one.title}`), element("span", { class: "quiet" }, one.told));
-for (const [game, title] of Object.entries(GAMES)) find("exercises").append(element("h2", {}, `${title}: one exercise for each rule`), element("div", { class: "exercises" }, ...exercises.filter((one) => one.game === game).map(button)));
+for (const [game, { title }] of Object.entries(GAMES)) find("exercises").append(element("h2", {}, `${title}: one exercise for each rule`), element("div", { class: "exercises" }, ...exercises.filter((one) => one.game === game).map(button)));
 
 on("exercise", (part) => {
   if (part.name) told.replaceChildren(...exerciseNews(part));

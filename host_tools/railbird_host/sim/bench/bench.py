@@ -6,16 +6,16 @@ inherits from another: each puts its own parts together, and has no method of it
 A test that looks at more (wires, flash, parts) needs `exact`, hence the emulated one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 import numpy
 from PIL import Image as Picture
 
-from railbird.table.derby import layout as derby_layout
 from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_FIX, KEY_NEXT, KEY_NO_MORE_BETS
-from railbird.table.four_card_poker import layout as poker_layout
 from railbird.table.layout import Layout
+from railbird.table.registration import GAMES, layout_of
 from railbird_host.device.flash.image import Image
 from railbird_host.sim.bench.board_handle import BoardHandle
 from railbird_host.sim.bench.faults import Faults
@@ -34,7 +34,7 @@ KEYS = {str(number): number - 1 for number in range(1, 8)} | {
 SWITCH_INPUT, DOOR_INPUT, FIRST_CHIP_INPUT = 12, 13, 14
 PRESS_S = 0.08
 PAUSE_S = 0.06
-LAYOUTS = {"derby": derby_layout.layout, "four_card_poker": poker_layout.layout}
+LAYOUTS: dict[str, Callable[[], Layout]] = {game: partial(layout_of, index) for index, game in enumerate(GAMES)}
 
 
 class CardLatency(NamedTuple):
@@ -129,9 +129,16 @@ class Bench(Runner):
             self.faults.open_case()
         self.run(PRESS_S)
 
-    def cover(self, seat: int, spot: int, covered: bool = True) -> None:
-        """Put chips on (or take them off) Aces Up 0, Ante 1 or Play 2 of a seat."""
-        self.hands.set_input(FIRST_CHIP_INPUT + (seat - 1) * 3 + spot, int(covered))
+    def cover(self, seat: int, sensor: int, covered: bool = True) -> None:
+        """Put chips on (or take them off) a sensed area of a seat, counted from 0 as the felt lists them."""
+        arc = self.layout.arc
+        if arc is None:
+            raise ValueError("this felt has no chip sensors")
+        names = arc.sensor_names()
+        if not 1 <= seat <= arc.seats or not 0 <= sensor < len(names):
+            areas = ", ".join(f"{index} {name}" for index, name in enumerate(names))
+            raise ValueError(f"seat 1 to {arc.seats}, area {areas}")
+        self.hands.set_input(FIRST_CHIP_INPUT + arc.chip_bit(seat, sensor), int(covered))
 
     def slide(self, edges: Edges, wait_s: float = 0.0) -> float:
         """Start a pass as soon as the sensors are free; gives the time of its end, without running to it."""

@@ -16,7 +16,7 @@ from railbird_host.sim.bench.table_bench import TableBench
 HELP = """\
 press KEY…        keys 1 to 7, FIX, BACK, NEXT, NMB (no more bets), CONFIRM
 card AS [DECK]    passes a card, face down
-door open|shut    switch on|off    chips SEAT SPOT on|off (spot 0 Aces Up, 1 Ante, 2 Play)
+door open|shut    switch on|off    chips SEAT AREA on|off (areas of a seat from 0)
 cable out|in      bootsel scanner|display (plugged in with the button held)
 screen            lamps            quit"""
 SHORT = {"NMB": "NO MORE BETS"}
@@ -88,10 +88,8 @@ class TableConsole:
         return "\n".join(self._bench.screen())
 
     def _chips(self, words: list[str]) -> str:
-        seat, spot = int(words[0]), int(words[1])
-        if not (1 <= seat <= 7 and 0 <= spot <= 2):
-            raise ValueError("seat 1 to 7, spot 0 to 2")
-        return self._set(words[2:], ("off", "on"), lambda on: self._bench.cover(seat, spot, on))
+        seat, area = int(words[0]), int(words[1])
+        return self._set(words[2:], ("off", "on"), lambda on: self._bench.cover(seat, area, on))
 
     def _bootsel(self, words: list[str]) -> str:
         if words not in (["scanner"], ["display"]):

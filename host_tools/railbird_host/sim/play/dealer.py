@@ -74,7 +74,7 @@ class Dealer:
         return is_quiet and any(awaited in line for line in self.bench.screen())
 
     def chips(self, covered: dict[tuple[int, int], bool]) -> None:
-        """(seat, Aces Up 0, Ante 1 or Play 2) to covered. The sensors count before the next key, not at once."""
+        """(seat, sensed area as the felt lists them) to covered. The sensors count before the next key, not at once."""
         for (seat, spot), is_covered in covered.items():
             self.bench.cover(seat, spot, is_covered)
         self._chips_ns = self.bench.now_ns
