@@ -311,8 +311,14 @@ def no_sense(what: str) -> RailbirdError:
     return RailbirdError(f"the board's answer to {what} makes no sense", step, TRANSPORT)
 
 
-def refusal(what: str, result: int, reason: int, text: str) -> RailbirdError:
+class BoardRefusal(RailbirdError):
+    """`reason` is the number of the board's words, of `railbird/service/reasons.py`."""
+
+    def __init__(self, message: str, reason: int, exit_code: int):
+        super().__init__(message, next_step(reason), exit_code)
+        self.reason = reason
+
+
+def refusal(what: str, result: int, reason: int, text: str) -> BoardRefusal:
     name = messages.RESULT_NAMES[result] if result < len(messages.RESULT_NAMES) else f"result {result}"
-    return RailbirdError(
-        f"{what}: {name}" + (f" ({text})" if text else ""), next_step(reason), REFUSED if result else RIGHT
-    )
+    return BoardRefusal(f"{what}: {name}" + (f" ({text})" if text else ""), reason, REFUSED if result else RIGHT)

@@ -10,8 +10,9 @@ import secrets
 from railbird.service import provision
 from railbird.service.own_key import session_key
 from railbird.service.pins import BadPin, make_hashes
+from railbird.service.reasons import HAS_KEYS, number_of
 from railbird_host.base.errors import REFUSED, TIME_LIMIT, TRANSPORT, USAGE, WRONG_BOARD, RailbirdError
-from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.client import BoardRefusal, ServiceClient
 from railbird_host.device.service.table_file import BoardEntry, TableFile
 
 
@@ -54,7 +55,8 @@ def commit(client: ServiceClient) -> tuple[str, bytes]:
         return client.provision_part(provision.COMMIT, b"")
     except RailbirdError as error:
         # Asked again because an answer was lost, a board that has taken the keys says that it has keys.
-        if error.exit_code in (TIME_LIMIT, TRANSPORT) or "has keys" in error.message:
+        has_keys = isinstance(error, BoardRefusal) and error.reason == number_of(HAS_KEYS)
+        if error.exit_code in (TIME_LIMIT, TRANSPORT) or has_keys:
             raise CommitUncertain(
                 "whether the board took its keys is not known", "railbird boards shows it", TIME_LIMIT
             ) from error
