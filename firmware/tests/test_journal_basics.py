@@ -27,6 +27,15 @@ def payloads(journal):
     return [fields[5] for fields in journal.records(journal.first_position())]
 
 
+def test_no_two_kinds_of_record_share_a_number():
+    named = [
+        name for name in dir(record) if name.isupper() and not name.endswith(("_BYTES", "_HEADER", "_MAC", "_PAYLOAD"))
+    ]
+    kinds = [getattr(record, name) for name in named if name not in ("HEADER", "TRUSTED", "ERASED")]
+    assert len(kinds) > 20 and len(set(kinds)) == len(kinds), sorted(kinds)
+    assert min(kinds) == record.SNAPSHOT
+
+
 def test_empty_journal():
     _, journal = fresh()
     assert journal.sequence == 0

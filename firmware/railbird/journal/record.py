@@ -20,15 +20,15 @@ FIRST_MAC = bytes(MAC_BYTES)
 # Kinds of the journal itself; those below 64 are table events (table/events.py).
 SNAPSHOT, CRASH, IMAGE_CHANGED, PAIRED, CONFIGURED, TIME_SET, UNLOCKED, ATTESTED, EXPORTED, PROVISIONED = range(64, 74)
 RECEIPT = 74  # of a deck check
-TALLY = 80  # the scanner's sealed count of what it told (link/tally.py)
-BEGUN_ANEW = 82  # a technician in safe mode gave up the round: the next start begins a new one
-WORN = 81  # flash that did not take what was written: failures since the start 2, sectors given up 2
 CHECKPOINT = 75  # the table in the middle of a round: recovery begins there, recall knows nothing of it
 CHATTER = 76  # (kind 1, count 2) for each kind of record that was left out because there were too many
 JOURNAL_FULL = 77  # nothing more was taken from here on, until a supervisor gave up the oldest rounds
 GAVE_WAY = 78  # a supervisor did: the person 1
 DAMAGE = 79  # found in the journal: the number of the first bad record 4
-TEST_BEGAN, TEST_ENDED = 81, 82  # role and serial number of the board whose service port asked for it
+TALLY = 80  # the scanner's sealed count of what it told (link/tally.py)
+WORN = 81  # flash that did not take what was written: failures since the start 2, sectors given up 2
+BEGUN_ANEW = 82  # a technician in safe mode gave up the round: the next start begins a new one
+TEST_BEGAN, TEST_ENDED = 83, 84  # role and serial number of the board whose service port asked for it
 
 # A SNAPSHOT begins with the round's number and the position, generation and offset, of the snapshot before.
 SNAPSHOT_HEADER = "<IIH"
