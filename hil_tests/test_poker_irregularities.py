@@ -229,7 +229,7 @@ def test_poker_11_14_hand_on_the_discard_pile_lives_again(poker_table):
     table.leave()
     table.sees("DECIDE")
     table.keys(5, 5, 5, "CONFIRM", "NEXT")  # X, ?, P
-    table.sees("SEAT 5", "NO PAIR", "TAKE TAKE")
+    table.sees("SEAT 5", "NO PAIR", "TAKE")
     table.keys("NEXT")
     table.sees("SEAT 2", "THREE OF A KIND")
     table.sees_lamps({"SEAT_2_ANTE": view.WIN_BONUS, "SEAT_2_PLAY": view.WIN})

@@ -135,4 +135,4 @@ def test_poker_a_card_not_read_is_asked_for_at_its_turn(poker_table):
     table.keys("NEXT")
     table.sees("SEAT 5", "PASS UNREAD")
     table.cards("7C")
-    table.sees("NO PAIR", "TAKE TAKE")
+    table.sees("NO PAIR", "TAKE")

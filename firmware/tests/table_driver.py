@@ -182,7 +182,7 @@ def cards_shown(shown):
     elif kind == view.DECIDE:
         found.append(shown.body[2])
     elif kind == view.SETTLE:
-        found += list(shown.body[1]) + list(shown.body[2])
+        found += list(shown.body.cards) + list(shown.body.other_cards) + list(shown.body.dealer_cards)
     elif kind == view.HAND:
         found += list(shown.body[2]) + list(shown.body[3])
     return [card for card in found if card >= 0]

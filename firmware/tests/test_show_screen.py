@@ -6,7 +6,11 @@ from railbird.show.screen import compose
 from railbird.table import view as v
 
 SEATS = [("4", v.PLAIN), ("P", v.DUE), ("?", v.ACT), ("", v.EMPTY), ("F", v.TAKE), ("A", v.PAY), ("IN", v.VOIDED)]
-BOXES = [("ANTE", "TAKE", "+25-1", v.ACT), ("PLAY", "TAKE", "", v.TAKE), ("ACES UP", "PAY 9-1", "", v.PAY)]
+BOXES = [
+    ("ANTE", "TAKE ANTE", "BONUS 25-1\tMAX", v.ACT),
+    ("PLAY", "TAKE", "", v.TAKE),
+    ("ACES UP", "PAY 9-1", "", v.PAY),
+]
 ROWS = [list(range(13)), [14, v.RANK_UNKNOWN + 2], [v.HIDDEN_CARD]]
 BODIES = (
     v.message_body("NOT READ", ["PASS SAME CARD AGAIN"], "PULLED BACK #17"),
@@ -20,7 +24,8 @@ BODIES = (
     v.rows_body(ROWS, (2, 1)),
     v.seats_body(SEATS, "SEAT 3", "CARD 4", [40, v.HIDDEN_CARD, v.EMPTY_PLACE]),
     v.decide_body(SEATS, 20, "DEALER SHOWS", "WAIT 3, 7"),
-    v.settle_body([7, 20, 33, 37], [41], "THREE OF A KIND", BOXES),
+    v.settle_body([7, 20, 33, 37], [41], "THREE OF A KIND", BOXES, [2, 15, 28, 51]),
+    v.settle_body([7, 20, 33], [], "THREE OF A KIND", BOXES + [("SIX CARD", "PAY 1000-1", "MAX", v.PAY)], []),
     v.hand_body("DEALER", [1, 2, 3, 4], [5, 6], "PAIR OF KINGS"),
     v.menu_body("FIX", ["1 FIRST CARD FACE UP", "2 HELD CARD EXPOSED"], 1),
     v.pin_body(3, "WRONG PIN"),

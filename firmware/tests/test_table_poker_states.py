@@ -169,7 +169,7 @@ def test_showdown_opens_the_dealer_then_each_live_seat_from_the_right():
     driver.keys("NEXT")
     assert driver.shown.body[3] == "THREE OF A KIND" and driver.shown.body[2] == [41]
     assert driver.shown.body[4] == [
-        ("ANTE", "PAY 1-1", "+2-1", 4),
+        ("ANTE", "PAY 1-1", "BONUS 2-1", 4),
         ("PLAY", "PAY 1-1", "", 4),
         ("ACES UP", "PAY 9-1", "", 4),
     ]
@@ -215,10 +215,10 @@ def test_a_losing_ante_with_bonus_and_aces_up_only():
     driver.apply(events.CHIPS, chips(s1=ANTE | PLAY, s7=ACES_UP | PLAY))
     driver.keys("CONFIRM", "NEXT")
     assert driver.shown.body[3] == "PAIR OF ACES"
-    assert [box[1] for box in driver.shown.body[4]] == ["", "NO PLAY", "PAY 1-1"]  # 5.2(c)
+    assert [box[1] for box in driver.shown.body[4]] == ["", "WAGER", "PAY 1-1"]  # 5.2(c)
     assert driver.lamps() == {18: WIN}
     driver.keys("NEXT")
-    assert driver.shown.body[4][0] == ("ANTE", "TAKE", "+2-1", 3)
+    assert driver.shown.body[4][0] == ("ANTE", "TAKE ANTE", "BONUS 2-1", 3)
     assert driver.lamps() == {1: LOSE_BONUS}
 
 

@@ -33,6 +33,6 @@ def test_poker_5_7_3_and_5_10_the_scale_is_shown_and_high_odds_are_marked():
     assert driver.shown.header_right == "FCP-03 B"
     driver.keys("NEXT")
     assert driver.shown.body.boxes[2] == ("ACES UP", "PAY 9-1", "MAX", 4)  # three nines
-    assert driver.shown.body.boxes[0][2] == "+2-1"
+    assert driver.shown.body.boxes[0][2] == "BONUS 2-1"
     driver.keys("NEXT")
     assert driver.shown.header_right == "FCP-03 B"

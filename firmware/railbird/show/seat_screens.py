@@ -4,8 +4,8 @@ Each body is a function that lists parts; the functions below it draw one part e
 """
 
 from railbird.show import colours
-from railbird.show.fonts import RANK_20, TEXT_16, TEXT_18, TEXT_22, TEXT_24, TEXT_26, TEXT_36, encode
-from railbird.show.measure import width_of
+from railbird.show.fonts import RANK_20, SUIT_20, TEXT_14, TEXT_16, TEXT_18, TEXT_22, TEXT_24, TEXT_26, TEXT_36, encode
+from railbird.show.measure import fitting_font, text_room, width_of
 from railbird.show.part import fine_part, part
 from railbird.show.sheet import CENTRE, LARGE_CARD, MIDDLE_CARD, RIGHT, SMALL_CARD, UPCARD
 from railbird.table import view
@@ -13,6 +13,13 @@ from railbird.table import view
 DIGIT_WIDTH = width_of(b"0", TEXT_24)
 SEAT_CODES = (b"", b"1", b"2", b"3", b"4", b"5", b"6", b"7")
 _cell_texts = {}  # by text, how it stands in a cell: there are few, and seven of them in a picture that people wait for
+PLAYERS_CARD = (TEXT_18, SUIT_20)
+DEALERS_CARD = (TEXT_16, SUIT_20)
+# x, y, width, height of the boxes at a settlement, by their number; of three the first is the Ante with its bonus
+BOX_PLACES = {
+    3: ((1, 102, 158, 107), (161, 102, 158, 52), (161, 157, 158, 52)),
+    4: ((1, 102, 158, 52), (161, 102, 158, 52), (1, 157, 158, 52), (161, 157, 158, 52)),
+}
 # style: (paper, frame, ink, ink of the title)
 STYLES = {
     view.EMPTY: (colours.BLACK, colours.DARK, colours.DIM_ON_BLACK, colours.DIM_ON_BLACK),
@@ -123,26 +130,56 @@ def _other_card(sheet, x, y, card, width):
     sheet.card(x, y, width, 58, card, MIDDLE_CARD if width == 44 else SMALL_CARD, card >= 0)
 
 
-def settle(cards, other_cards, name, boxes):
-    parts = _hand(26, cards, other_cards)
-    parts.append(part(0, 100, 320, 32, _line, name, TEXT_22))
-    for index in range(3):
-        parts.append(part(2 + 106 * index, 134, 104, 76, _verdict, *boxes[index]))
+def settle(cards, other_cards, name, boxes, dealer_cards):
+    """The player's cards from the left, the others pale; the dealer's at the right; below them a box for each wager."""
+    parts = []
+    x = 2
+    for index in range(len(cards) + len(other_cards)):
+        is_other = index >= len(cards)
+        card = other_cards[index - len(cards)] if is_other else cards[index]
+        parts.append(part(x, 26, 36, 44, _settled_card, card, 36, is_other))
+        x += 37
+    x = 319 - 31 * len(dealer_cards)
+    for card in dealer_cards:
+        parts.append(part(x, 26, 30, 44, _settled_card, card, 30, False))
+        x += 31
+    parts.append(part(0, 72, 320, 28, _name, name))
+    places = BOX_PLACES[len(boxes)]
+    for index in range(len(boxes)):
+        parts.append(part(*places[index], _verdict, places[index][3], *boxes[index]))
     return parts
+
+
+def _settled_card(sheet, x, y, card, width, is_other):
+    sheet.card(x, y, width, 44, card, PLAYERS_CARD if width == 36 else DEALERS_CARD, is_other and card >= 0)
+
+
+def _name(sheet, x, y, text):
+    sheet.text(4, y + 3, text, TEXT_22, colours.WHITE_ON_BLACK, CENTRE, 312)
 
 
 def _line(sheet, x, y, text, font):
     sheet.text(4, y + 5, text, font, colours.WHITE_ON_BLACK, CENTRE, 312)
 
 
-def _verdict(sheet, x, y, title, line_1, line_2, style):
-    ink, title_ink = _paper(sheet, x, y, 104, 76, style)
-    sheet.text(x + 3, y + 4, title, TEXT_16, title_ink, CENTRE, 98)
-    if line_2:
-        sheet.text(x + 3, y + 27, line_1, TEXT_18, ink, CENTRE, 98)
-        sheet.text(x + 3, y + 52, line_2, TEXT_18, ink, CENTRE, 98)
-    else:
-        sheet.text(x + 3, y + 38, line_1, TEXT_22, ink, CENTRE, 98)
+def _verdict(sheet, x, y, height, title, line_1, line_2, style):
+    """A wager's box: its name, what to do; what is besides that below it, or in a low box beside the name."""
+    ink, title_ink = _paper(sheet, x, y, 158, height, style)
+    if height == 52:
+        if line_2:
+            font = fitting_font((title + " " + line_2,), (TEXT_16, TEXT_14), 154)
+            room = min(100, text_room(line_2, font))
+            sheet.text(x + 2, y + 5, title, font, title_ink, 0, 151 - room)
+            sheet.text(x + 154 - room, y + 5, line_2, font, ink, 0, room)
+        else:
+            sheet.text(x + 4, y + 5, title, TEXT_16, title_ink, CENTRE, 150)
+        sheet.text(x + 4, y + 26, line_1, TEXT_22, ink, CENTRE, 150)
+        return
+    sheet.text(x + 4, y + 7, title, TEXT_16, title_ink, CENTRE, 150)
+    lines = line_2.split("\t") if line_2 else []
+    sheet.text(x + 4, y + (31 if lines else 48), line_1, TEXT_22, ink, CENTRE, 150)
+    for index in range(len(lines)):
+        sheet.text(x + 4, y + 60 + 24 * index, lines[index], TEXT_18, ink, CENTRE, 150)
 
 
 def hand(title, cards, other_cards, name):

@@ -116,7 +116,7 @@ class Sheet:
         """A text's codes, as `text` does."""
         has_tiles = has_suit(codes)
         width = codes_room(codes, font) if has_tiles else width_of(codes, font)
-        while width > room:
+        while width > room and codes:
             at = TEXT_FONTS.index(font) + 1
             if at == len(TEXT_FONTS):
                 codes = codes[:-1]

@@ -93,7 +93,7 @@ Result = namedtuple("Result", ("kind", "suits", "words", "protest", "pay_line_1"
 Rows = namedtuple("Rows", ("kind", "rows", "cursor", "is_carried"))
 Seats = namedtuple("Seats", ("kind", "cells", "big", "side", "dealer_cards"))
 Decide = namedtuple("Decide", ("kind", "cells", "upcard", "line_1", "line_2"))
-Settle = namedtuple("Settle", ("kind", "cards", "other_cards", "name", "boxes"))
+Settle = namedtuple("Settle", ("kind", "cards", "other_cards", "name", "boxes", "dealer_cards"))
 Hand = namedtuple("Hand", ("kind", "title", "cards", "other_cards", "name"))
 Menu = namedtuple("Menu", ("kind", "title", "lines", "selected"))
 Pin = namedtuple("Pin", ("kind", "digits", "message"))
@@ -140,9 +140,10 @@ def decide_body(cells: list, upcard: int, line_1: str, line_2: str) -> Decide:
     return Decide(DECIDE, cells, upcard, line_1, line_2)
 
 
-def settle_body(cards: list, other_cards: list, name: str, boxes: list) -> Settle:
-    """The cards that count, the others, the hand's name; boxes (title, line 1, line 2, style)."""
-    return Settle(SETTLE, cards, other_cards, name, boxes)
+def settle_body(cards: list, other_cards: list, name: str, boxes: list, dealer_cards: list) -> Settle:
+    """The cards that count, the others, the hand's name; three or four boxes (title, line 1, line 2, style); the
+    dealer's cards that count. A tab in line 2 breaks it."""
+    return Settle(SETTLE, cards, other_cards, name, boxes, dealer_cards)
 
 
 def hand_body(title: str, cards: list, other_cards: list, name: str) -> Hand:

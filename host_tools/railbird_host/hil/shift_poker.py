@@ -47,7 +47,7 @@ class PokerShift(Shift):
             self._pass_again(seat["cards"], stream)
             table.sees_within(footer, AWAITED_S)
             reading = watch_lamps(table.bench)
-            problems += judge_poker.problems(seat, reading, table.bench.layout, table.bench.pixels())
+            problems += judge_poker.problems(vector, seat, reading, table.bench.layout, table.bench.pixels())
         assert not problems, f"{' '.join(stream)}: {'; '.join(problems)}"
         records = self.new_records()
         judge_passes(records, self.passed)

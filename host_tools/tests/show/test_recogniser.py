@@ -30,8 +30,9 @@ BODIES = st.one_of(
     st.builds(v.rows_body, st.lists(st.lists(CARD, max_size=16), min_size=3, max_size=3), st.none()),
     st.builds(v.seats_body, CELLS, WORDS, WORDS, st.lists(st.integers(-2, 51), max_size=6)),
     st.builds(v.decide_body, CELLS, st.integers(-1, 51), WORDS, WORDS),
-    st.builds(v.settle_body, st.lists(CARD, max_size=5), st.lists(CARD, max_size=2), WORDS,
-              st.lists(st.tuples(WORDS, WORDS, WORDS, st.integers(0, 6)), min_size=3, max_size=3)),
+    st.builds(v.settle_body, st.lists(CARD, max_size=4), st.lists(CARD, max_size=1), WORDS,
+              st.lists(st.tuples(WORDS, WORDS, WORDS, st.integers(0, 6)), min_size=3, max_size=4),
+              st.lists(CARD, max_size=4)),
     st.builds(v.menu_body, WORDS, st.lists(LINE, max_size=7), st.integers(-1, 6)),
     st.builds(v.list_body, WORDS, st.lists(LINE, max_size=20), st.integers(0, 12)),
 )  # fmt: skip

@@ -132,21 +132,21 @@ def poker():
     driver.apply(events.CHIPS, 7 << 3 * seat["seat"] - 3)
     driver.keys("CONFIRM", "NEXT")
     layout = poker_layout.layout()
-    return seat, layout, reading_of(layout, driver.shown.lamps), draw(driver.shown)
+    return vector, seat, layout, reading_of(layout, driver.shown.lamps), draw(driver.shown)
 
 
 def test_poker_as_it_should_be(poker):
-    seat, layout, reading, pixels = poker
-    assert judge_poker.problems(seat, reading, layout, pixels) == []
+    vector, seat, layout, reading, pixels = poker
+    assert judge_poker.problems(vector, seat, reading, layout, pixels) == []
 
 
 def test_poker_blank_panel_is_found(poker):
-    seat, layout, reading, _ = poker
-    assert len(judge_poker.problems(seat, reading, layout, BLANK)) >= 5
+    vector, seat, layout, reading, _ = poker
+    assert len(judge_poker.problems(vector, seat, reading, layout, BLANK)) >= 5
 
 
 def test_poker_any_two_swapped_lamps_are_found(poker):
-    seat, layout, reading, _ = poker
+    _, seat, layout, reading, _ = poker
     expected = judge_poker.expected_lamps(seat)
     for area in reading.peaks:
         for other in layout.area_names:
@@ -175,14 +175,14 @@ def test_a_frame_that_is_out_but_not_latched_yet_belongs_to_what_is_seen():
 
 
 def test_poker_wrong_odds_in_the_file_are_found(poker):
-    seat, layout, reading, pixels = poker
+    vector, seat, layout, reading, pixels = poker
     for field, odds in (("ante_bonus", [99, 1]), ("aces_up", [98, 1])):
         wrong = copy.deepcopy(seat)
         wrong["expected"][field]["odds"] = odds
-        assert judge_poker.problems(wrong, reading, layout, pixels)
+        assert judge_poker.problems(vector, wrong, reading, layout, pixels)
     wrong = copy.deepcopy(seat)
     wrong["expected"]["play"]["result"] = "LOSE"
-    assert judge_poker.problems(wrong, reading, layout, pixels)
+    assert judge_poker.problems(vector, wrong, reading, layout, pixels)
     wrong = copy.deepcopy(seat)
     wrong["cards"][0] = "2C" if "2C" not in seat["cards"] else "3C"
-    assert judge_poker.problems(wrong, reading, layout, pixels)
+    assert judge_poker.problems(vector, wrong, reading, layout, pixels)

@@ -72,7 +72,7 @@ def test_derby_vectors_through_the_controller(decks):
 
 
 def box_of(result, odds, bonus):
-    text = {None: "", "WIN": "PAY " + odds, "LOSE": "TAKE"}[result]
+    text = {None: "", "WIN": "PAY " + odds, "LOSE": "TAKE ANTE" if bonus else "TAKE"}[result]
     return text, bonus
 
 
@@ -112,21 +112,24 @@ def play_poker(vector):
 
 def check_seat(driver, seat, vector):
     expected = seat["expected"]
-    _, best, others, name, boxes = driver.shown.body
+    _, best, others, name, boxes, dealer_best = driver.shown.body
+    assert sorted(card % 13 for card in dealer_best) == sorted(
+        card_from_text(text) % 13 for text in vector["dealer_best"]["cards"]
+    )
     best_ranks = sorted(card_from_text(text) % 13 for text in expected["best"]["cards"])
     assert sorted(card % 13 for card in best) == best_ranks
     assert sorted(best + others) == sorted(card_from_text(text) for text in seat["cards"])
     assert name.split()[0] == expected["best"]["category"].split("_")[0]
     ante = expected["ante"]["result"] if expected["ante"] else None
     bonus = expected["ante_bonus"]
-    bonus_text = f"+{bonus['odds'][0]}-{bonus['odds'][1]}" if bonus else ""
+    bonus_text = f"BONUS {bonus['odds'][0]}-{bonus['odds'][1]}" if bonus else ""
     shown = {title: (line_1, line_2) for title, line_1, line_2, _ in boxes}
     if seat["action"] == "FOLD_KEEP_ACES_UP":
         assert shown["ANTE"] == ("TAKEN", "")
     else:
         assert shown["ANTE"] == box_of(ante, "1-1", bonus_text)
     if seat["action"] == "SHOW":
-        assert shown["PLAY"] == ("NO PLAY", "WAGER")  # 5.2(c): its cards lie there, no chips
+        assert shown["NO PLAY"] == ("WAGER", "")  # 5.2(c): its cards lie there, no chips
     else:
         assert shown["PLAY"] == box_of(expected["play"] and expected["play"]["result"], "1-1", "")
     aces_up = expected["aces_up"]

@@ -134,7 +134,7 @@ class FourCardRules(SeatedRules):
 
     def boxes(self, bet: int, decision: int, outcome) -> list:
         bonus_odds = outcome.ante_bonus_odds
-        bonus = f"+{bonus_odds[0]}-1{self._mark(bonus_odds)}" if bonus_odds else ""
+        bonus = f"BONUS {bonus_odds[0]}-1{self._mark(bonus_odds)}" if bonus_odds else ""
         ante = _box("ANTE", outcome.ante, "1-1", bonus)
         if outcome.ante == LOSE and decision == ACES_UP:
             ante = ("ANTE", "TAKEN", "", view.TAKE)  # 9.3: the dealer took it when it was given up
@@ -146,13 +146,13 @@ class FourCardRules(SeatedRules):
             line_2 = self._mark(outcome.aces_up_odds).strip()
         play = _box("PLAY", outcome.play, "1-1", "")
         if decision == ACES_UP and not bet & ANTE_BIT and not self.is_unknown(bet):
-            play = ("PLAY", "NO PLAY", "WAGER", view.PLAIN)  # 5.2(c): cards cover the area, no chips
+            play = ("NO PLAY", "WAGER", "", view.PLAIN)  # 5.2(c): cards cover the area, no chips
         return [ante, play, (title, line_1, line_2, style)]
 
     def _mark(self, odds: tuple) -> str:
         """5.10: odds from which the maximum payout is to be looked at; stakes aren't known to the table."""
         least = self.config.own["max_mark_from"]
-        return " MAX" if least and odds[0] >= least else ""
+        return "\tMAX" if least and odds[0] >= least else ""
 
     def lamps(self, outcome) -> list:
         ante = {WIN: view.WIN, PUSH: view.PUSH, VOID: view.VOID}.get(outcome.ante, 0)
@@ -185,7 +185,7 @@ def _box(title: str, result: int, odds: str, bonus: str) -> tuple:
     if result == WIN:
         return title, "PAY " + odds, bonus, view.PAY
     if result == LOSE:
-        return title, "TAKE", bonus, view.ACT if bonus else view.TAKE
+        return (title, "TAKE " + title, bonus, view.ACT) if bonus else (title, "TAKE", "", view.TAKE)
     if result == PUSH:
         return title, "PUSH", "", view.PAY
     if result == VOID:

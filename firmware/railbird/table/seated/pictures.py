@@ -306,7 +306,7 @@ def _show_settle(game, view: View) -> None:
         title = "VOID" if void else "TAKE ALL WAGERS"
         best, others = [HIDDEN_CARD] * (game.rules.PLAYER_CARDS - 1), [HIDDEN_CARD]
     boxes = game.rules.boxes(game.chip_sensors.bet(seat), game.decisions.of(seat), found)
-    view.body = settle_body(best, others, title, boxes)
+    view.body = settle_body(best, others, title, boxes, game.rules.best(dealer)[0] if dealer else [])
 
 
 # --- recall ----------------------------------------------------------------------------------------------------------

@@ -83,8 +83,8 @@ body = v.message_body("NOT READ", ["PASS SAME CARD", "AGAIN"], "PULLED BACK #17"
 figures["message"] = shown_us("R 0412  1ST", "7 CARDS", body, "FIX = OTHER")
 body = v.hand_body("DEALER", [1, 2, 3, 4], [5, 6], "PAIR OF KINGS")
 figures["hand"] = shown_us("R 0088  SHOW", "DEALER", body, "NEXT = SEAT 7")
-boxes = [("ANTE", "TAKE", "+25-1", v.ACT), ("PLAY", "TAKE", "", v.TAKE), ("ACES UP", "PAY 9-1", "", v.PAY)]
-body = v.settle_body([7, 20, 33, 37], [41], "THREE OF A KIND", boxes)
+boxes = [("ANTE", "TAKE ANTE", "BONUS 25-1", v.ACT), ("PLAY", "TAKE", "", v.TAKE), ("ACES UP", "PAY 9-1", "", v.PAY)]
+body = v.settle_body([7, 20, 33, 37], [41], "THREE OF A KIND", boxes, [1, 14, 27, 40])
 figures["settle"] = shown_us("SEAT 7", "DEALER PAIR K", body, "NEXT = SEAT 6")
 figures["longest_step"] = longest_step_us
 figures["glyphs_plain"] = drawn_us(blit_plain.text)

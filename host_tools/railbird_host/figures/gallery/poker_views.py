@@ -1,22 +1,37 @@
 """Views of Four Card Poker. Data: `views.py` makes the gallery of them."""
 
 from railbird.table import view as v
+from railbird.table.config import config_from_dict
+from railbird.table.four_card_poker.rules import ACES_UP, ACES_UP_BIT, ANTE_BIT, FourCardRules
+from railbird.table.seated.states import ABSENT, PLAY
+from railbird.table.view import View
 from railbird_host.figures.gallery.making import cards, make, message
+
+RULES = FourCardRules(config_from_dict({"game": "four_card_poker", "max_mark_from": 25}))
+BOTH = ANTE_BIT | ACES_UP_BIT
+PAIR_OF_KINGS = cards("KD KS 9H 8C 4C 2D")
+STRAIGHT_FLUSH = cards("5S 6S 7S 8S KD 2C")
+
+
+def settled(seat: int, hand: list[int], dealer: list[int], bet: int, decision: int, next_text: str) -> View:
+    """A seat at its turn, as the rules have it."""
+    found = RULES.outcome(bet, decision, hand, dealer)
+    best, others, name = RULES.best(hand)
+    boxes = RULES.boxes(bet, decision, found)
+    body = v.settle_body(best, others, name, boxes, RULES.best(dealer)[0])
+    return make(f"R 0088  SEAT {seat}", "D " + RULES.short_name(dealer), body, f"NEXT = {next_text}")
+
+
+def not_opened(seat: int, name: str, boxes: list[tuple[str, str, str, int]]) -> View:
+    body = v.settle_body([v.HIDDEN_CARD] * 4, [v.HIDDEN_CARD], name, boxes, RULES.best(PAIR_OF_KINGS)[0])
+    return make(f"R 0088  SEAT {seat}", "D PAIR K", body, "NEXT = NEW ROUND")
+
 
 DEALT = [("4", v.PLAIN), ("4", v.PLAIN), ("3", v.DUE), ("3", v.PLAIN), ("", v.EMPTY), ("3", v.PLAIN), ("3", v.PLAIN)]
 DECIDED = [("P", v.DUE), ("F", v.PLAIN), ("?", v.ACT), ("P", v.DUE), ("", v.EMPTY), ("A", v.DUE), ("?", v.ACT)]
 READY = [("P", v.DUE), ("F", v.PLAIN), ("P", v.DUE), ("P", v.DUE), ("", v.EMPTY), ("A", v.DUE), ("F", v.PLAIN)]
 backs = [v.HIDDEN_CARD] * 3 + [v.EMPTY_PLACE] * 3
 king = cards("KD")[0]
-boxes_take = [
-    ("ANTE", "TAKE", "+25-1", v.ACT),
-    ("PLAY", "TAKE", "", v.TAKE),
-    ("ACES UP", "PAY 9-1", "", v.PAY),
-]
-boxes_pay = [("ANTE", "PAY 1-1", "+2-1", v.PAY), ("PLAY", "PAY 1-1", "", v.PAY), ("ACES UP", "TAKE", "", v.TAKE)]
-boxes_none = [("ANTE", "", "", v.EMPTY), ("PLAY", "", "", v.EMPTY), ("ACES UP", "PAY 50-1", "", v.PAY)]
-boxes_void = [("ANTE", "RETURN", "", v.VOIDED), ("PLAY", "RETURN", "", v.VOIDED), ("ACES UP", "", "", v.EMPTY)]
-boxes_push = [("ANTE", "PUSH", "", v.PAY), ("PLAY", "PUSH", "", v.PAY), ("ACES UP", "PAY 1-1", "", v.PAY)]
 five = [("5", v.PLAIN)] * 4 + [("", v.EMPTY)] + [("5", v.PLAIN)] * 2
 last_upcard = [*[v.HIDDEN_CARD] * 5, king]
 recalled = ["D K♠ K♦ 5♥ 6♠ 7♦ 10♣", "7 A A♠ A♥ 4♦ 6♣ 8♦", "6 F", "5 P 2♥ 3♦ 7♣ 8♠ J♥", "4 V", "3 F"]
@@ -76,32 +91,16 @@ POKER = {
         v.hand_body("DEALER", cards("KD KS 9H 8C"), cards("4C 2D"), "PAIR OF KINGS"),
         "NEXT = SEAT 7",
     ),
-    "poker-settle": make(
-        "R 0088  SEAT 7",
-        "D PAIR K",
-        v.settle_body(cards("9S 9H 9D KC"), cards("4C"), "THREE OF A KIND", boxes_take),
-        "NEXT = SEAT 6",
-    ),
-    "poker-settle-win": make(
-        "R 0088  SEAT 4",
-        "D PAIR K",
-        v.settle_body(cards("TS JS QS KS"), cards("4D"), "STRAIGHT FLUSH", boxes_pay),
-        "NEXT = SEAT 3",
-    ),
-    "poker-settle-aces-up": make(
-        "R 0088  SEAT 2",
-        "D PAIR K",
-        v.settle_body(cards("AS AH AD AC"), cards("2D"), "FOUR OF A KIND", boxes_none),
-        "NEXT = SEAT 1",
-    ),
-    "poker-settle-void": make(
-        "R 0088  SEAT 1", "D PAIR K", v.settle_body([-1] * 4, [-1], "VOID", boxes_void), "NEXT = NEW ROUND"
-    ),
-    "poker-settle-push": make(
-        "R 0088  SEAT 1",
-        "D PAIR K",
-        v.settle_body(cards("KH KC 9H 8D"), cards("7H"), "PAIR OF KINGS", boxes_push),
-        "NEXT = NEW ROUND",
+    "poker-settle": settled(7, cards("9S 9H 9D KC 4C"), STRAIGHT_FLUSH, BOTH, PLAY, "SEAT 6"),
+    "poker-settle-win": settled(4, cards("TS JS QS KC KH"), PAIR_OF_KINGS, ANTE_BIT, PLAY, "SEAT 3"),
+    "poker-settle-max": settled(3, cards("AS AH AD AC 3D"), PAIR_OF_KINGS, BOTH, PLAY, "SEAT 2"),
+    "poker-settle-loses": settled(3, cards("QS QH 7D 6C 3D"), PAIR_OF_KINGS, BOTH, PLAY, "SEAT 2"),
+    "poker-settle-aces-up": settled(2, cards("AS AH 7D 6C 3D"), PAIR_OF_KINGS, BOTH, ACES_UP, "SEAT 1"),
+    "poker-settle-no-play": settled(2, cards("AS AH 7D 6C 3D"), PAIR_OF_KINGS, ACES_UP_BIT, ACES_UP, "SEAT 1"),
+    "poker-settle-unknown-bets": settled(1, cards("9S 9C 9D KC 3C"), PAIR_OF_KINGS, 0, PLAY, "NEW ROUND"),
+    "poker-settle-void": not_opened(1, "VOID", RULES.boxes(ANTE_BIT, PLAY, RULES.void_outcome(ANTE_BIT, PLAY))),
+    "poker-settle-absent": not_opened(
+        1, "TAKE ALL WAGERS", RULES.boxes(BOTH, ABSENT, RULES.outcome(BOTH, ABSENT, None, PAIR_OF_KINGS))
     ),
     "poker-pass-unread": message("R 0088  SEAT 5", "D PAIR K", "SEAT 5", ["PASS UNREAD CARD"], "", "FIX 6 = BY CARDS"),
     "poker-pass-five": message(

@@ -69,7 +69,7 @@ class PokerTable:
             reading = watch_lamps(bench)
             played.screen += bench.screen()
             played.add_lamps(reading)
-            played.problems += judge_poker.problems(seat, reading, bench.layout, bench.pixels())
+            played.problems += judge_poker.problems(vector, seat, reading, bench.layout, bench.pixels())
         if not dealer.key("NEXT", "PLACE BETS"):
             played.problems.append("the table does not come back to PLACE BETS")
         return played
