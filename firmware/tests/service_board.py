@@ -6,7 +6,7 @@ from railbird import flash_map
 from railbird.journal.journal import Journal
 from railbird.journal.settings import Settings
 from railbird.link.hmac import Hmac
-from railbird.link.keys import JOURNAL_KEY
+from railbird.link.keys import JOURNAL_KEY, WATCH_KEY
 from railbird.link.messages import DISPLAY, DONE, NOT_NOW
 from railbird.service.handler import PAIR_DONE, PAIR_IDLE, PAIR_WAITING
 from railbird.service.leave import AT_REST, DOOR_OPEN, NO_WORD, SUPERVISOR, TESTS
@@ -128,3 +128,12 @@ class BoardForTests:
 
     def note(self, kind, payload):
         self.notes.append((kind, payload))
+
+    def put_watch_key(self, key):
+        self.calls.append(("watch key", len(key)))
+        if key:
+            self.settings.keys.put(WATCH_KEY, key)
+        else:
+            self.settings.keys.drop(WATCH_KEY)
+        self.settings.give_up_keys()
+        return DONE, ""

@@ -68,10 +68,10 @@ class Line:
         assert number == self.number
         return answer, unpack(answer, payload)
 
-    def open_session(self, key=SERVICE_KEY_BYTES, serial=None):
+    def open_session(self, key=SERVICE_KEY_BYTES, serial=None, role=HOST):
         key = session_key(key, serial or self.board.serial)
         self.hosts += 1
-        self.session = Session(HOST, SERVICE, key, BoardForTests(self.hosts).random_bytes, ASK)
+        self.session = Session(role, SERVICE, key, BoardForTests(self.hosts).random_bytes, ASK)
         self.session.connect()
         self.step(5)
         return self.session.up

@@ -6,6 +6,7 @@ from railbird.apps.pairing_desk import PairingDesk
 from railbird.apps.service_board import ServiceBoard
 from railbird.drivers import chip
 from railbird.journal import record
+from railbird.link.keys import WATCH_KEY
 from railbird.link.messages import DISPLAY, DONE, NOT_NOW, REFUSED
 from railbird.link.pairing import new_code
 from railbird.link.random_source import SOUND
@@ -132,6 +133,17 @@ class DisplayBoard(ServiceBoard):
     def set_time(self, seconds: int, offset_minutes: int) -> None:
         self._clock.set(seconds, offset_minutes)
         self.note(record.TIME_SET, b"")
+
+    def put_watch_key(self, key: bytes) -> tuple:
+        """What the ring held before is erased: a computer that was stolen opens nothing any more."""
+        keys = self.settings.keys
+        if key:
+            keys.put(WATCH_KEY, key)
+        else:
+            keys.drop(WATCH_KEY)
+        self.settings.give_up_keys()
+        self.note(record.WATCH_KEY_CHANGED, bytes([1 if key else 0]))
+        return DONE, "the table's computer may look on" if key else "no computer looks on any more"
 
     def unlock(self) -> tuple:
         controller = self._table.controller

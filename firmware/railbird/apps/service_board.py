@@ -61,6 +61,9 @@ class ServiceBoard:
     def set_time(self, seconds: int, offset_minutes: int) -> None:
         pass
 
+    def put_watch_key(self, key: bytes) -> tuple:
+        return FAILED, reasons.NO_OWN_CONFIGURATION
+
     def unlock(self) -> tuple:
         return NOT_NOW, reasons.NOTHING_LOCKED
 

@@ -7,7 +7,7 @@ No key is ever printed, logged, exported or put into a bundle; `repr` shows name
 from railbird.link.hmac import Hmac
 from railbird.link.messages import DISPLAY, SCANNER
 
-LINK_KEY, COMMITMENT_KEY, TABLE_SERVICE_KEY, JOURNAL_KEY, PIN_SALT, PIN_HASHES, SERVICE_KEY = range(1, 8)
+LINK_KEY, COMMITMENT_KEY, TABLE_SERVICE_KEY, JOURNAL_KEY, PIN_SALT, PIN_HASHES, SERVICE_KEY, WATCH_KEY = range(1, 9)
 
 # class: (name, boards that may hold it, may it be in the operator's table file, bytes or 0 for any number)
 KEY_CLASSES = {
@@ -20,6 +20,8 @@ KEY_CLASSES = {
     JOURNAL_KEY: ("journal", (DISPLAY,), True, 32),  # the chain of the records; the host verifies exports with it
     PIN_SALT: ("pin_salt", (DISPLAY,), False, 16),
     PIN_HASHES: ("pin_hashes", (DISPLAY,), False, 0),  # see service/pins.py
+    # of the table's computer: shows the journal and sets the clock, changes nothing; here HMAC(it, serial) too
+    WATCH_KEY: ("watch", (DISPLAY,), False, 32),
 }
 CHECK_BYTES = 8
 

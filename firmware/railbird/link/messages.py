@@ -12,8 +12,8 @@ import struct
 PROTOCOL_VERSION = 4  # 3 was never released: it stands in every hello, and a board that starts takes 03 for Ctrl-C
 
 # Roles, as they stand in HELLO and in the derivation of keys.
-DISPLAY, SCANNER, HOST, SERVICE, BENCH = range(5)
-ROLE_NAMES = ("display", "scanner", "host", "service", "bench")
+DISPLAY, SCANNER, HOST, SERVICE, BENCH, WATCHER = range(6)
+ROLE_NAMES = ("display", "scanner", "host", "service", "bench", "watcher")
 
 # Frames of the session itself.
 HELLO, ALIVE = 1, 2
@@ -37,6 +37,8 @@ ASK_CONFIGURATION, TELL_CONFIGURATION, PUT_CONFIGURATION = range(80, 83)
 PUT_TIME, ASK_UNLOCK, ASK_TEST, TELL_TEST, ASK_BOOTLOADER, ASK_PAIR, TELL_PAIR, ASK_PAIR_STATE = range(84, 92)
 ASK_ATTEST, TELL_ATTEST, ASK_UPDATES, TELL_UPDATES, ASK_HEAD, TELL_HEAD, ASK_LOG, TELL_LOG = range(92, 100)
 ASK_PASS, TELL_PASS, ASK_READER_TABLE, TELL_READER_TABLE, PUT_READER_TABLE = range(100, 105)
+# The same; only the operator may.
+PUT_WATCH_KEY = 108
 TELL_RESULT = 112
 # Host to BENCH board, without a key: it has none.
 RIG_INPUTS, RIG_EDGES, RIG_PLAY, RIG_LEVELS, RIG_WIRE, RIG_CABLE, RIG_RUN, RIG_POWER, RIG_TAMPER = range(120, 129)
@@ -140,6 +142,7 @@ MESSAGES = {
     TELL_READER_TABLE: ("TELL_READER_TABLE", "<HH*", "first length part"),
     # the same, in order; the last part puts it to use
     PUT_READER_TABLE: ("PUT_READER_TABLE", "<HH*", "first length part"),
+    PUT_WATCH_KEY: ("PUT_WATCH_KEY", "<*", "key"),  # HMAC(watch key, serial), or nothing: there is none any more
     TELL_RESULT: ("TELL_RESULT", "<BBB*", "request result reason text"),  # the request's kind
     RIG_INPUTS: ("RIG_INPUTS", "<II", "low high"),  # bits 0-19 and 20-39 of the 74HC165 chain
     RIG_EDGES: ("RIG_EDGES", "<H*", "first words"),  # first word, words of a pass: see drivers/sensor_player.py

@@ -22,6 +22,7 @@
     start_bootloader() -> (result, text)   after the answer has left
     start_pairing(code) -> (result, text); pairing_state() -> (state, serial of the far board)
     clear_journal(), provisioned()         at the end of provisioning
+    put_watch_key(key) -> (result, text)   of 32 bytes, or none: the table's computer may not look on any more
     note(kind, payload)                    a record of the journal's own, journal/record.py
 """
 
@@ -32,13 +33,14 @@ from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY
 from railbird.link.messages import BAD_REQUEST, DONE, NOT_NOW, REFUSED, UNKNOWN_REQUEST, BadMessage, pack
 from railbird.scan.reader_texts import MOST_TABLE_BYTES, BadTable, table_from_bytes
-from railbird.service import leave
+from railbird.service import leave, reasons
 from railbird.service.attestation import Attestation
 from railbird.service.provision import Provisioning
 from railbird.service.reasons import number_of
 
 LOG_BYTES = 160
 MOST_TEXT = 150
+WATCH_KEY_BYTES = 32
 NO_KEYS_TEXT = "no keys from this board: its random bits failed their test; exchange it"
 
 # States of pairing, as pairing_state() gives them.
@@ -64,6 +66,7 @@ class Handler:
             messages.ASK_READER_TABLE: self._reader_table,
             messages.PUT_READER_TABLE: self._put_reader_table,
             messages.PUT_TIME: self._set_time,
+            messages.PUT_WATCH_KEY: self._put_watch_key,
             messages.ASK_UNLOCK: self._unlock,
             messages.ASK_TEST: self._test,
             messages.ASK_BOOTLOADER: self._bootloader,
@@ -80,8 +83,11 @@ class Handler:
         """Without a key: what anybody at the port may know, and provisioning."""
         return self._answer(self._open.get(kind), kind, payload)
 
-    def answer(self, kind: int, payload: bytes):
-        """In a session under the service key; also everything that needs none. None: not yet, ask again."""
+    def answer(self, kind: int, payload: bytes, only_watches: bool = False):
+        """In a session under the service key, or under the watch key, which lets its holder look on and set the clock;
+        also everything that needs none. None: not yet, ask again."""
+        if only_watches and not leave.may_watcher(kind):
+            return _result(kind, REFUSED, reasons.OPERATORS_KEY)
         needed = leave.needed_for(kind, payload)
         if needed and not self._goes_on(kind, payload):
             flags = self._board.allowed(needed)
@@ -175,6 +181,11 @@ class Handler:
     def _set_time(self, seconds: int, offset_minutes: int) -> tuple:
         self._board.set_time(seconds, offset_minutes)
         return _result(messages.PUT_TIME, DONE, "")
+
+    def _put_watch_key(self, key: bytes) -> tuple:
+        if len(key) not in (0, WATCH_KEY_BYTES):
+            return _result(messages.PUT_WATCH_KEY, BAD_REQUEST, "a watch key of %d bytes" % len(key))
+        return _result(messages.PUT_WATCH_KEY, *self._board.put_watch_key(key))
 
     def _unlock(self) -> tuple:
         return _result(messages.ASK_UNLOCK, *self._board.unlock())

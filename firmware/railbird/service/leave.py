@@ -21,9 +21,16 @@ _NEEDED = {
     messages.PUT_CONFIGURATION: AT_REST,
     messages.PUT_READER_TABLE: AT_REST,
     messages.ASK_BOOTLOADER: AT_REST,
+    messages.PUT_WATCH_KEY: AT_REST,  # erases flash
     messages.ASK_ATTEST: AT_REST,  # milliseconds of the flash for every answer
     messages.ASK_PAIR: AT_REST | DOOR_OPEN | SUPERVISOR,
 }
+# All that a session under the watch key may ask for.
+_WATCHERS = (messages.ASK_HELLO, messages.ASK_STATUS, messages.ASK_COUNTERS) + (
+    messages.ASK_HEAD,
+    messages.ASK_LOG,
+    messages.PUT_TIME,
+)
 _NEEDED_BY_TEST = {
     diagnostics.LAMP: AT_REST | TESTS,
     diagnostics.PANEL: AT_REST | TESTS,
@@ -45,6 +52,10 @@ def needed_for(kind: int, payload: bytes) -> int:
     if kind == messages.ASK_TEST:
         return _NEEDED_BY_TEST.get(payload[0], 0) if payload else 0
     return _NEEDED.get(kind, 0)
+
+
+def may_watcher(kind: int) -> bool:
+    return kind in _WATCHERS
 
 
 def refusal(needed: int, flags: int):

@@ -6,7 +6,7 @@
 
 Requests without a key are frames of their own, one answered at a time: `event` is the host's number of the request,
 repeated in the answer, and the host's `ack` names the last answer that it has read. Everything else goes through a
-session under the service key and the board's serial.
+session under the service key and the board's serial, or under the watch key, which changes nothing (leave.py).
 
 A host that stops reading must not stop the table: whoever writes asks for the next frame only when the last one has
 left (apps/service_board.py). So that little waits for a host that comes back, no more than WINDOW_BYTES are answered
@@ -15,12 +15,14 @@ believed for that alone.
 """
 
 from railbird.link import frame
-from railbird.link.keys import SERVICE_KEY
-from railbird.link.messages import ASK_HELLO, HOST, OPEN_REQUESTS, SERVICE
+from railbird.link.keys import SERVICE_KEY, WATCH_KEY
+from railbird.link.messages import ASK_HELLO, HELLO, HOST, OPEN_REQUESTS, SERVICE, WATCHER
 from railbird.link.session import ANSWER, Session
 from railbird.service.handler import Handler
 
 WINDOW_BYTES = 200
+KEYS_OF_ROLES = {HOST: SERVICE_KEY, WATCHER: WATCH_KEY}
+ROLE_AT = 2  # in a HELLO, after the version
 
 
 class ServicePort:
@@ -46,20 +48,31 @@ class ServicePort:
         kind, _, number, ack = frame.header_of(buffer)
         if kind in OPEN_REQUESTS and frame.has_no_tag(buffer, length):
             self._take_open(kind, number, ack, frame.payload_of(buffer, length))
+        elif kind == HELLO and self._greets_as(buffer, length):
+            pass
+        elif self._session is None:
+            self.rejected[frame.NO_SESSION] += 1
         else:
-            session = self._open_session()
-            if session is None:
-                self.rejected[frame.NO_SESSION] += 1
-            else:
-                session.receive_frame(buffer, length, self._now_ms)
+            self._session.receive_frame(buffer, length, self._now_ms)
 
-    def _open_session(self):
-        """Made when first wanted: provisioning may come after us."""
-        if self._session is None:
-            key = self._board.settings.keys.get(SERVICE_KEY)
-            if key is not None:
-                self._session = Session(SERVICE, HOST, key, self._board.random_bytes, ANSWER, WINDOW_BYTES)
-        return self._session
+    def _greets_as(self, buffer: bytearray, length: int) -> bool:
+        """Somebody in another role than the session's: the operator, or the table's computer, which has the watch key.
+        A session of its own takes over once the greeting is authentic; provisioning may come after us."""
+        payload = frame.payload_of(buffer, length)
+        role = WATCHER if len(payload) > ROLE_AT and payload[ROLE_AT] == WATCHER else HOST
+        if self._session is not None and self._session.far_role == role:
+            return False
+        key = self._board.settings.keys.get(KEYS_OF_ROLES[role])
+        if key is None:
+            return False
+        session = Session(SERVICE, role, key, self._board.random_bytes, ANSWER, WINDOW_BYTES)
+        session.receive_frame(buffer, length, self._now_ms)
+        if not session.is_opening() and self._session is not None:
+            self.rejected[frame.BAD_TAG] += 1
+            return True
+        self._session = session
+        self._heard = 0
+        return True
 
     def _take_open(self, kind: int, number: int, ack: int, payload: bytes):
         if ack == self._answers_sent & 0xFFFF:
@@ -89,7 +102,7 @@ class ServicePort:
             self._unread_bytes = 0  # the operator's own tool is there
         request = session.next_event()
         if request is not None and not session.waiting():
-            answer = self._handler.answer(request[0], request[1])
+            answer = self._handler.answer(request[0], request[1], session.far_role == WATCHER)
             self._asks = answer is None
             if answer is not None:
                 session.send(*answer)

@@ -18,9 +18,11 @@ DISPLAY_CONNECTED = "its display is paired and connected"
 OTHER_CODE = "not the code on the monitor; it has changed now"
 NO_CONFIGURATION = "this board has no configuration yet"
 NO_OWN_CONFIGURATION = "this board has no configuration of its own"
+OPERATORS_KEY = "this key only looks on"
 
 REASONS = ("", ROUND_UNDER_WAY, DOOR_CLOSED, HAS_KEYS, SUPERVISOR_FIRST, NO_CODE, NOTHING_LOCKED, CARD_WAITS, NO_WORD)
 REASONS += (NOT_IN_TEST_MODE, SCANNER_CONNECTED, DISPLAY_CONNECTED, OTHER_CODE, NO_CONFIGURATION, NO_OWN_CONFIGURATION)
+REASONS += (OPERATORS_KEY,)
 
 
 def number_of(text: str) -> int:
