@@ -185,6 +185,11 @@ def cards_shown(shown):
         found += list(shown.body.cards) + list(shown.body.other_cards) + list(shown.body.dealer_cards)
     elif kind == view.HAND:
         found += list(shown.body[2]) + list(shown.body[3])
+    elif kind == view.BOX:
+        found += shown.body.cards
+    elif kind == view.HANDS:
+        for _, cards in shown.body.rows:
+            found += cards
     return [card for card in found if card >= 0]
 
 
@@ -206,7 +211,9 @@ def check_view(shown):
             assert len(line) <= 26, body
     elif body[0] == view.RESULT:
         assert len(body[4]) <= 26 and len(body[5]) <= 26, body
-    elif body[0] in (view.SEATS, view.DECIDE):
+    elif body[0] in (view.SEATS, view.DECIDE, view.BOX):
         assert len(body[1]) == 7
+    elif body[0] == view.HANDS:
+        assert len(body.rows) <= 7 and max([len(cards) for _, cards in body.rows] + [0]) <= 10, body
     areas = [area for area, _ in shown.lamps]
     assert len(areas) == len(set(areas))

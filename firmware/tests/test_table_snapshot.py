@@ -43,7 +43,7 @@ def test_a_snapshot_of_version_1_is_refused_by_name():
     try:
         table.restore(old)
     except SnapshotError as error:
-        assert "expected a snapshot of version 2, got version 1" in str(error)
+        assert "expected a snapshot of version 3, got version 1" in str(error)
     else:
         raise AssertionError("restored")
     assert table.state == CLOSED and table.number == 1  # as it was

@@ -41,6 +41,7 @@ MEANINGS = {
     view.PUSH: (BLUE, ALL, False),
     view.VOID: (VIOLET_15_PERCENT, ALL, False),
     view.SEAT_DUE: (WHITE_15_PERCENT, ALL, False),
+    view.WIN_HIGH: (WHITE, ALL, True),
 }
 
 # Microamperes of one LED that shows a meaning at its brightest, besides what it takes when dark.

@@ -34,6 +34,8 @@ BODIES = {
     view.NAME_CARD: race_screens.name_card,
     view.LIST: service_screens.listing,
     view.TEST: service_screens.test_lines,
+    view.BOX: seat_screens.box,
+    view.HANDS: seat_screens.hands,
 }
 
 

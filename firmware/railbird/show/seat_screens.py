@@ -9,6 +9,7 @@ from railbird.show.measure import fitting_font, text_room, width_of
 from railbird.show.part import fine_part, part
 from railbird.show.sheet import CENTRE, LARGE_CARD, MIDDLE_CARD, RIGHT, SMALL_CARD, UPCARD
 from railbird.table import view
+from railbird.table.texts import card_name
 
 DIGIT_WIDTH = width_of(b"0", TEXT_24)
 SEAT_CODES = (b"", b"1", b"2", b"3", b"4", b"5", b"6", b"7")
@@ -187,3 +188,57 @@ def hand(title, cards, other_cards, name):
     parts.append(part(0, 29, 320, 36, _line, title, TEXT_26))
     parts.append(part(0, 165, 320, 36, _line, name, TEXT_26))
     return parts
+
+
+def box(cells, cards, name, verdict):
+    """What all boxes come to, and one of them in full: its cards, what they are, what to do."""
+    parts = [part(222, 104, 96, 62, _box_verdict, *verdict)]
+    for index in range(len(cards)):
+        parts.append(part(2 + 44 * index, 104, 42, 62, _box_card, cards[index]))
+    parts.append(part(0, 170, 320, 40, _box_name, name))
+    return parts + _cells(cells)
+
+
+def _box_card(sheet, x, y, card):
+    sheet.card(x, y, 42, 62, card, MIDDLE_CARD)
+
+
+def _box_name(sheet, x, y, name):
+    sheet.text(4, y + 8, name, TEXT_24, colours.WHITE_ON_BLACK, CENTRE, 312)
+
+
+def _box_verdict(sheet, x, y, line_1, line_2, style):
+    ink, _ = _paper(sheet, x, y, 96, 62, style)
+    if line_2:
+        sheet.text(x + 3, y + 7, line_1, TEXT_22, ink, CENTRE, 90)
+        sheet.text(x + 3, y + 35, line_2, TEXT_22, ink, CENTRE, 90)
+    else:
+        sheet.text(x + 3, y + 20, line_1, TEXT_24, ink, CENTRE, 90)
+
+
+HANDS_PITCH = 38
+BACK_PITCH = 19
+
+
+def hands(rows, cursor, is_carried):
+    """A line a hand, its title before its cards; of more than seven the backs stand closer."""
+    parts = []
+    for index in range(len(rows)):
+        title, cards = rows[index]
+        at = cursor[1] if cursor and cursor[0] == index else -1
+        parts.append(part(0, 26 + 26 * index, 320, 26, _hand_row, title, tuple(cards), at, is_carried))
+    return parts
+
+
+def _hand_row(sheet, x, y, title, cards, at, is_carried):
+    sheet.text(6, y + 5, title, TEXT_16, colours.GREY_ON_BLACK, 0, 26)
+    x = 34
+    for index in range(len(cards)):
+        width = BACK_PITCH if cards[index] < 0 and len(cards) > 7 else HANDS_PITCH
+        if index == at:
+            sheet.fill(x - 2, y, width, 25, colours.DIM if is_carried else colours.YELLOW)
+        if cards[index] < 0:
+            sheet.card(x, y + 2, width - 4, 21, cards[index], SMALL_CARD)
+        else:
+            sheet.text(x, y + 5, card_name(cards[index]), TEXT_16, colours.WHITE_ON_BLACK, 0, width - 4)
+        x += width

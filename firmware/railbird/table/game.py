@@ -147,6 +147,10 @@ class Game:
     def fault_cleared(self) -> None:
         """FIX: nothing had passed."""
 
+    def checks_deck_to_close(self) -> bool:
+        """At the end of play the cards are checked once more."""
+        return False
+
     def can_begin(self) -> bool:
         """Whether the cards suffice for another round."""
         return True
@@ -169,6 +173,10 @@ class Game:
         """FIX 6: the cards govern, the lamps go dark until corrected."""
         self.current.pay_by_cards = 1
         self.table.cards.end_fault()
+
+    def check_key(self, key: int) -> bool:
+        """A key while the felt is compared, besides CONFIRM; False if it isn't due."""
+        return False
 
     def after_check(self) -> None:
         """The felt agrees: what was passed in the meantime counts."""

@@ -45,7 +45,8 @@ class Keypad:
             if key == KEY_CONFIRM:
                 current.check = 0
                 self._table.game.after_check()
-            return key == KEY_CONFIRM
+                return True
+            return self._table.game.check_key(key)
         if current.state == OPEN:
             return self._open_key(key)
         return current.state != CLOSED and self._table.game.key(key)

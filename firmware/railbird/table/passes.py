@@ -34,6 +34,15 @@ class Pass:
         self.commitment = b""
         self.lost = 0
 
+    def was_read(self, other) -> bool:
+        """A card that was counted unread crossed the scanner after all; True if it is open now."""
+        self.number = other.number
+        if other.is_hidden():
+            self.commitment = other.commitment
+        else:
+            self.reveal(other.card, other.deck)
+        return not self.is_hidden()
+
     def passed_again(self, other) -> None:
         """The same hidden card crossed the scanner once more."""
         self.number = other.number

@@ -7,6 +7,7 @@ lamps on the felt). It is imported when it is asked for: code is frozen, but nam
 GAMES = (  # the place is the game's number in a configuration: append, never move
     "derby",
     "four_card_poker",
+    "federal",
 )
 
 

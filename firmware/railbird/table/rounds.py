@@ -67,6 +67,7 @@ class Rounds:
     def begin(self) -> None:
         self._current.state = self._table.game.FIRST_STATE
         self._current.redeal = 0
+        self._table.stock.checked = 0
         self._table.cards.drain()
 
     def finish(self, shuffled: bool) -> None:

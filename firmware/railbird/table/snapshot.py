@@ -8,7 +8,7 @@ is theirs alone.
 
 from railbird.table.packing import PackingError, unpack
 
-SNAPSHOT_VERSION = 2  # 1 was a list of every number of the table
+SNAPSHOT_VERSION = 3  # 1 was a list of every number of the table, 2 knew of no deck check before closing
 CONFIGURATION, LAST_ROUND = 1, 2  # places in it that others than the table look at
 _PARTS = 5
 

@@ -9,14 +9,15 @@ class Stock:
         self.deck_ids = b""
         self.cut_card = 0  # it came out: a new shoe after this round
         self.checked_wrong = 0  # the last deck check found cards missing, extra or foreign
+        self.checked = 0  # a deck check ended, and no round began since
         self._new = None  # the shoe that was filled since, while the round before it is looked at again
 
     def pack(self) -> list:
         new = self._new.as_list() if self._new else None
-        return [self.deck_ids, self.cut_card, self.checked_wrong, new, self.inventory.as_list()]
+        return [self.deck_ids, self.cut_card, self.checked, self.checked_wrong, new, self.inventory.as_list()]
 
     def unpack(self, values: list) -> None:
-        self.deck_ids, self.cut_card, self.checked_wrong, new, inventory = values
+        self.deck_ids, self.cut_card, self.checked, self.checked_wrong, new, inventory = values
         self.inventory.restore(inventory)
         self._new = _inventory(new) if new else None
 
@@ -30,6 +31,10 @@ class Stock:
         if deck_ids != self.deck_ids:
             self.checked_wrong = 0
         self.deck_ids = deck_ids
+
+    def check_ended(self, is_wrong: bool) -> None:
+        self.checked = 1
+        self.checked_wrong = 1 if is_wrong else 0
 
     def check_text(self) -> str:
         """The mark that a deck check left, empty if it found all cards."""

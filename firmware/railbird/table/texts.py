@@ -33,5 +33,7 @@ def odds_text(odds) -> str:
 
 
 def number_of(count: int, thing: str) -> str:
-    """`1 CARD`, `7 CARDS`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}S"
+    """`1 CARD`, `7 CARDS`, `2 BOXES`."""
+    if count == 1:
+        return f"1 {thing}"
+    return f"{count} {thing}{'ES' if thing[-1] == 'X' else 'S'}"

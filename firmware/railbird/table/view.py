@@ -22,6 +22,8 @@ PIN = 11
 NAME_CARD = 12
 LIST = 13
 TEST = 14
+BOX = 15
+HANDS = 16
 
 LIST_LINES = 7  # of a LIST with a title that are on the screen at a time
 
@@ -51,6 +53,7 @@ LOSE_BONUS = 8
 PUSH = 9
 VOID = 10
 SEAT_DUE = 11
+WIN_HIGH = 12  # by a schedule of its own, ten to one or more
 
 BODY_NAMES = (
     "MESSAGE",
@@ -68,6 +71,8 @@ BODY_NAMES = (
     "NAME_CARD",
     "LIST",
     "TEST",
+    "BOX",
+    "HANDS",
 )
 LAMP_NAMES = (
     "",
@@ -82,6 +87,7 @@ LAMP_NAMES = (
     "PUSH",
     "VOID",
     "SEAT_DUE",
+    "WIN_HIGH",
 )
 
 
@@ -100,6 +106,8 @@ Pin = namedtuple("Pin", ("kind", "digits", "message"))
 NameCard = namedtuple("NameCard", ("kind", "suit", "rank"))
 List = namedtuple("List", ("kind", "title", "lines", "first"))
 Test = namedtuple("Test", ("kind", "lines"))
+Box = namedtuple("Box", ("kind", "cells", "cards", "name", "verdict"))
+Hands = namedtuple("Hands", ("kind", "rows", "cursor", "is_carried"))
 
 
 def message_body(what: str, do: list, code: str = "") -> Message:
@@ -171,6 +179,16 @@ def list_body(title: str, lines: list, first: int = 0) -> List:
 
 def test_body(lines: list) -> Test:
     return Test(TEST, lines)
+
+
+def box_body(cells: list, cards: list, name: str, verdict: tuple) -> Box:
+    """Cells (text, style) of the boxes; the cards of one of them, what they are, and (line 1, line 2, style)."""
+    return Box(BOX, cells, cards, name, verdict)
+
+
+def hands_body(rows: list, cursor=None, is_carried: bool = False) -> Hands:
+    """Rows (title, cards), at most seven; cursor (row, index) or None, perhaps with its card."""
+    return Hands(HANDS, rows, cursor, is_carried)
 
 
 class View:

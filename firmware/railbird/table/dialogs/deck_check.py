@@ -94,7 +94,7 @@ class DeckCheck(Dialog):
         self.table.cards.naming = None
         person = self.table.supervisor.person
         lists = [bytes(self._missing()), bytes(self.extra), bytes(self.foreign)]
-        self.table.stock.checked_wrong = 1 if any(lists) else 0
+        self.table.stock.check_ended(any(lists))
         if any(lists):
             self.table.sound(FAULT_TONE)
         self.table.give_receipt(pack([person, self.passes] + lists))

@@ -10,7 +10,7 @@ from railbird.table.dialogs.name_card import NameCard
 from railbird.table.dialogs.recall import Recall
 from railbird.table.dialogs.remove_menu import RemoveMenu
 from railbird.table.dialogs.supervisor_menu import SupervisorMenu
-from railbird.table.dialogs.table_menu import OpeningMenu, TableMenu
+from railbird.table.dialogs.table_menu import ClosingCheck, OpeningMenu, TableMenu
 from railbird.table.dialogs.test_mode import TestMode
 from railbird.table.dialogs.totals import ClosingTotals
 from railbird.table.dialogs.void_menu import VoidMenu
@@ -22,6 +22,7 @@ _CLASSES = (
     CardsMenu,
     TableMenu,
     OpeningMenu,
+    ClosingCheck,
     NewShoeMenu,
     RemoveMenu,
     VoidMenu,

@@ -20,7 +20,7 @@ class Editor:
     """What a game does about corrections; the base of its own. `cursor` is a place among the passes."""
 
     IN_CLEAR = True  # a pass names a card
-    NAMES_CARDS = True  # ... and so do keys
+    NAMED = (CORRECT, INSERT)  # operations in which keys name a card; in others they are seat keys
     ASKS_WHAT_BECAME = True  # of a card that is removed
     FOOTER = "PASS OR NAME   ◄ ►"
     LATER_KEY = KEY_NEXT  # the arrow towards later cards on the game's screen
@@ -155,7 +155,7 @@ class EditPasses(Dialog):
         return True
 
     def _number_key(self, key: int) -> bool:
-        if self._editor.NAMES_CARDS:
+        if self.operation in self._editor.NAMED:
             if key > 4:
                 return False
             self.table.dialogs.open(NameCard(self.table, self, key))

@@ -6,7 +6,7 @@ from railbird.table.dialogs.enrol import Enrol
 from railbird.table.dialogs.menu import Menu
 from railbird.table.dialogs.test_mode import TestMode
 from railbird.table.dialogs.totals import ClosingTotals
-from railbird.table.states import CLOSED, MENU_OPENING, MENU_TABLE, OPEN
+from railbird.table.states import CLOSED, MENU_CLOSING, MENU_OPENING, MENU_TABLE, OPEN
 
 
 class TableMenu(Menu):
@@ -21,12 +21,17 @@ class TableMenu(Menu):
         if state == CLOSED:
             found.append((1, "OPEN", lambda: dialogs.open(OpeningMenu(table))))
         if is_free:
-            found.append((2, "CLOSE", lambda: dialogs.open(ClosingTotals(table))))
+            found.append((2, "CLOSE", self._close))
         if state == CLOSED or is_free:
             found.append((3, "TEST", lambda: dialogs.open(TestMode(table))))
         if alarms.door_alarm and not alarms.door_open:
             found.append((4, "CLEAR THE DOOR", alarms.clear_door))
         return found
+
+    def _close(self) -> None:
+        table = self.table
+        unchecked = table.game.checks_deck_to_close() and not table.stock.checked
+        table.dialogs.open(ClosingCheck(table) if unchecked else ClosingTotals(table))
 
     def why_empty(self) -> str:
         return "FIRST DEAL HELD CARD" if self.table.cards.held else "FINISH THE ROUND"
@@ -51,6 +56,23 @@ class OpeningMenu(Menu):
         if table.decks_ready():
             found.append((3, "OPEN NOW", table.rounds.open_table))
         return found
+
+    def back(self) -> None:
+        self.table.dialogs.open(TableMenu(self.table))
+
+
+class ClosingCheck(Menu):
+    """At the end of play the cards are checked again, by its rules; the supervisor may say no."""
+
+    CODE = MENU_CLOSING
+    TITLE = "DECK CHECK FIRST"
+
+    def items(self) -> list:
+        table = self.table
+        return [
+            (1, "DECK CHECK", lambda: table.dialogs.open(DeckCheck(table))),
+            (2, "NO CHECK, CLOSE", lambda: table.dialogs.open(ClosingTotals(table))),
+        ]
 
     def back(self) -> None:
         self.table.dialogs.open(TableMenu(self.table))

@@ -11,7 +11,7 @@ from railbird.table.seated.notices import Notices
 from railbird.table.seated.seats import Seats
 from railbird.table.seated.states import DEAL, DECK_WRONG, SEATS, seats_of
 from railbird.table.seated.worked_out import WorkedOut
-from railbird.table.states import DOUBLED_CARD, VOID
+from railbird.table.states import DOUBLED_CARD, OPEN, SUPERVISOR_TONE, VOID
 
 
 class DealtGame(Game):
@@ -20,7 +20,8 @@ class DealtGame(Game):
     SHUFFLES_EACH_ROUND = True
     REDEAL_NOTE = "REDEAL"
     CHIP_STATES = (SEATS, DEAL)  # what is covered matters
-    AFTER_DEAL = ()  # states in which no more card is due
+    AFTER_DEAL = ()  # states in which no more card is due, the next one first
+    IRREGULARITIES = None  # the class of what the dealer may say went wrong
 
     def __init__(self, table):
         Game.__init__(self, table)
@@ -29,6 +30,7 @@ class DealtGame(Game):
         self.chip_sensors = Chips(len(self.rules.SPOTS))
         self.deal = Deal(self.current, self.rules, self.seats)
         self.notices = Notices(self)
+        self.irregularities = self.IRREGULARITIES(self)
         self.worked_out = WorkedOut()
 
     # --- the round -------------------------------------------------------------------------------------------------
@@ -55,6 +57,9 @@ class DealtGame(Game):
     def decks_in_play(self) -> int:
         """Each round is one deck of 52; with a two-deck shuffler the first card fixes which."""
         return 1
+
+    def can_reopen(self) -> bool:
+        return bool(self.current.pay_by_cards) or Game.can_reopen(self)
 
     def event_begins(self) -> None:
         self.worked_out.event_begins()
@@ -87,6 +92,18 @@ class DealtGame(Game):
 
     def end_deal(self) -> None:
         """The last card lies, if it does."""
+        if self.deal.is_over():
+            self.current.state = self.AFTER_DEAL[0]
+
+    def held_came(self) -> None:
+        """A first card begins the deal; one after it is the missing one after all, or one too many."""
+        if self.current.state == SEATS:
+            self.start_deal()
+        elif self.current.state in self.AFTER_DEAL[:1] and self.deal.take_back_unread():
+            self.current.state = DEAL
+        elif self.current.state in self.AFTER_DEAL:
+            self.deal.too_many += 1
+            self.table.sound(SUPERVISOR_TONE)
 
     def has_too_many(self) -> bool:
         """A card passed after the deal: the round waits until somebody says whose it is."""
@@ -133,6 +150,20 @@ class DealtGame(Game):
 
     def takes_pass(self) -> bool:
         return self.current.state != VOID
+
+    def needs_scanner(self) -> bool:
+        return self.current.state in (OPEN, SEATS, DEAL) and not self.current.pay_by_cards
+
+    # --- what went wrong -------------------------------------------------------------------------------------------
+
+    def face_up_lines(self) -> list:
+        return self.irregularities.face_up_lines()
+
+    def face_up_said(self, key: int) -> bool:
+        return self.irregularities.face_up_said(key)
+
+    def fix_items(self) -> list:
+        return self.irregularities.fix_items()
 
     # --- chips -----------------------------------------------------------------------------------------------------
 

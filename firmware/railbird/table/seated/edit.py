@@ -10,7 +10,7 @@ from railbird.table.view import View
 
 class SeatedEditor(Editor):
     IN_CLEAR = False
-    NAMES_CARDS = False
+    NAMED = ()
     ASKS_WHAT_BECAME = False
     FOOTER = "PASS, OR SEAT KEY ◄►"
 

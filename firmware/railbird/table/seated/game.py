@@ -16,7 +16,6 @@ from railbird.table.seated.irregularities import Irregularities
 from railbird.table.seated.keys import SeatedKeys
 from railbird.table.seated.showdown import Showdown
 from railbird.table.seated.states import DEAL, DECIDE, SEATS, SETTLE, SHOW
-from railbird.table.states import OPEN, SUPERVISOR_TONE
 from railbird.table.view import View
 
 
@@ -25,12 +24,12 @@ class SeatedGame(DealtGame):
     CHIP_STATES = (SEATS, DEAL, DECIDE)
     AFTER_DEAL = (DECIDE, SHOW, SETTLE)
     DIALOGS = (ChooseCard,)
+    IRREGULARITIES = Irregularities
 
     def __init__(self, table):
         DealtGame.__init__(self, table)
         self.decisions = Decisions(self.rules, self.seats, self.chip_sensors)
         self.showdown = Showdown(self)
-        self.irregularities = Irregularities(self)
         self._editor = SeatedEditor(self)
         self._keys = SeatedKeys(self)
 
@@ -48,9 +47,6 @@ class SeatedGame(DealtGame):
             return DECIDE
         return DEAL if self.current.passes else SEATS
 
-    def can_reopen(self) -> bool:
-        return bool(self.current.pay_by_cards) or Game.can_reopen(self)
-
     def reopens(self) -> None:
         """What was to be paid by cards may be opened after all."""
         self.showdown.by_cards_mask = 0
@@ -65,19 +61,6 @@ class SeatedGame(DealtGame):
 
     def due_in_clear(self) -> bool:
         return self.deal.next_in_clear()
-
-    def held_came(self) -> None:
-        if self.current.state == SEATS:
-            self.start_deal()
-        elif self.current.state == DECIDE and self.deal.take_back_unread():
-            self.current.state = DEAL
-        elif self.current.state in self.AFTER_DEAL:
-            self.deal.too_many += 1
-            self.table.sound(SUPERVISOR_TONE)
-
-    def end_deal(self) -> None:
-        if self.deal.is_over():
-            self.current.state = DECIDE
 
     def one_deck_a_round(self) -> bool:
         """A shuffler has two decks, one of them in play."""
@@ -113,9 +96,6 @@ class SeatedGame(DealtGame):
     def asked(self, passed: Pass) -> bool:
         return not self.current.check and self.showdown.asked(passed)
 
-    def needs_scanner(self) -> bool:
-        return self.current.state in (OPEN, SEATS, DEAL) and not self.current.pay_by_cards
-
     # --- chips and decisions ---------------------------------------------------------------------------------------
 
     def chips_moved(self, changed: int) -> None:
@@ -135,15 +115,6 @@ class SeatedGame(DealtGame):
         return self.current.state == SETTLE
 
     # --- FIX and supervisor ----------------------------------------------------------------------------------------
-
-    def face_up_lines(self) -> list:
-        return self.irregularities.face_up_lines()
-
-    def face_up_said(self, key: int) -> bool:
-        return self.irregularities.face_up_said(key)
-
-    def fix_items(self) -> list:
-        return self.irregularities.fix_items()
 
     def pay_by_cards(self) -> None:
         if self.showdown.is_on():

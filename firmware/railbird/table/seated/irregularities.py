@@ -23,6 +23,12 @@ class Irregularities:
             found.append((2, "DEALER CARD EXPOSED", lambda: game.table.dialogs.open(ChooseCard(game.table))))
         if current.state == DECIDE and not deal.dealer_showed and not current.trouble:
             found.append((2, "DEALER CARD EXPOSED", self._dealer_shows))
+        return found + self.card_items()
+
+    def card_items(self) -> list:
+        """A card too many, a card that can't be read: whatever the game."""
+        game = self._game
+        found = []
         if game.has_too_many() and game.table.supervisor.person:
             found.append((5, "EXTRA CARD OUT", self._extra_card_out))
         if game.table.cards.fault and game.card_due():

@@ -64,19 +64,21 @@ def show_game(game, view: View) -> None:
     elif state == SEATS:
         _show_seats(game, view)
     elif state == DEAL:
-        _show_deal(game, view)
+        show_deal(game, view)
     elif state == DECIDE:
         _show_decide(game, view)
     elif state == SHOW:
         _show_dealer(game, view)
     else:
         _show_settle(game, view)
-    if game.notices.seat():
-        _show_notice(game, view, game.notices.seat())
+    show_notice(game, view)
 
 
-def _show_notice(game, view: View, seat: int) -> None:
+def show_notice(game, view: View) -> None:
     """Over the deal, which goes on as the footer says; of the decisions it takes the two lines alone."""
+    seat = game.notices.seat()
+    if not seat:
+        return
     lines = game.notices.lines(seat)
     if game.current.state == DEAL:
         view.body = message_body(_slot_name(game, seat), lines, "AFTER NO MORE BETS")
@@ -124,7 +126,7 @@ def _show_seats(game, view: View) -> None:
         view.footer = "DEAL   CONFIRM=HELD" if game.table.cards.held else "DEAL, OR SEAT KEYS"
 
 
-def _counts(game, due: int) -> list:
+def counts(game, due: int) -> list:
     cells = []
     counts, seats = game.deal.counts(), game.seats
     for seat in range(1, MOST_SEATS + 1):
@@ -153,10 +155,10 @@ def _slot_name(game, seat: int) -> str:
 
 def _show_slot(game, view: View, slot: tuple) -> None:
     seat, number = slot
-    view.body = seats_body(_counts(game, seat), _slot_name(game, seat), f"CARD {number}", _dealer_cards(game))
+    view.body = seats_body(counts(game, seat), _slot_name(game, seat), f"CARD {number}", _dealer_cards(game))
 
 
-def _show_deal(game, view: View) -> None:
+def show_deal(game, view: View) -> None:
     deal = game.deal
     slots = deal.short_slots()
     if slots and deal.is_asking:
@@ -182,7 +184,7 @@ def _show_deal(game, view: View) -> None:
 def show_check(game, view: View) -> None:
     """Counts, not cards: nothing that isn't open yet is shown."""
     count = number_of(len(game.current.passes), "CARD")
-    view.body = seats_body(_counts(game, 0), "CHECK", count, _dealer_cards(game))
+    view.body = seats_body(counts(game, 0), "CHECK", count, _dealer_cards(game))
 
 
 def show_edit(game, view: View, cursor: int) -> None:
@@ -194,7 +196,7 @@ def show_edit(game, view: View, cursor: int) -> None:
 
 def show_dealer_choice(game, view: View, number: int) -> None:
     cards = [HIDDEN_CARD] * game.deal.dealer_count()
-    view.body = seats_body(_counts(game, 0), "DEALER", f"CARD {number}", cards)
+    view.body = seats_body(counts(game, 0), "DEALER", f"CARD {number}", cards)
 
 
 # --- decisions -------------------------------------------------------------------------------------------------------
@@ -241,10 +243,15 @@ def _next_text(game) -> str:
 
 
 def _show_missing(game, view: View, name: str) -> bool:
-    """Cards that must cross the scanner again, in words; False if none must."""
+    """Cards that must cross the scanner again; False if none must."""
     missing = game.showdown.missing_passes()
-    if not missing:
-        return False
+    if missing:
+        show_pass_again(view, name, missing)
+    return bool(missing)
+
+
+def show_pass_again(view: View, name: str, missing: list) -> None:
+    """Whose cards must cross the scanner again, and why."""
     lost = any([passed.lost for passed in missing])
     if lost or len(missing) > 1:
         code = "SCANNER RESTARTED" if lost else "NOT READ BEFORE"
@@ -252,7 +259,6 @@ def _show_missing(game, view: View, name: str) -> bool:
     else:
         view.body = message_body(name, ["PASS UNREAD CARD"])
     view.footer = "FIX 6 = BY CARDS"
-    return True
 
 
 def _show_by_cards(game, view: View, name: str) -> None:

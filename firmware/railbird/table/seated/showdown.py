@@ -124,11 +124,7 @@ class Showdown:
             else:
                 self._game.table.cards.set_fault(OPENING_FAILED, passed.number)  # not the card that was committed
             return True
-        unread[0].number = passed.number
-        if passed.is_hidden():
-            unread[0].commitment = passed.commitment
-        else:
-            unread[0].reveal(passed.card, passed.deck)
+        if unread[0].was_read(passed):
             self._game.opened(unread[0])
         return True
 

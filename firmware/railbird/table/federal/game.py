@@ -1,0 +1,20 @@
+"""Federal Poker at the table: five cards face up to each box, paid by its schedule."""
+
+from railbird.games.federal import FEDERAL
+from railbird.table.federal.box_game import BoxGame
+from railbird.table.federal.rules import BoxRules
+
+
+class FederalRules(BoxRules):
+    SCHEDULE = FEDERAL
+    MISDEAL_RULE = "RULE 5"
+
+
+class Federal(BoxGame):
+    RULES = FederalRules
+
+    def checks_deck_to_close(self) -> bool:
+        return True  # 5.2
+
+
+GAME = Federal

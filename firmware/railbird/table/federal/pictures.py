@@ -1,0 +1,206 @@
+"""Pictures of boxes: who is in, the deal, what each box comes to, the cards as they lie, a round recalled.
+
+In: the game, which is only read. Out: its View filled.
+"""
+
+from railbird.games.wager_result import LOSE, PUSH
+from railbird.table.federal.states import PAYING
+from railbird.table.seated import pictures as seated
+from railbird.table.seated.states import DEAL, MOST_SEATS, SEATS
+from railbird.table.states import VOID
+from railbird.table.texts import card_name, number_of, odds_text
+from railbird.table.view import (
+    ACT,
+    DUE,
+    EMPTY,
+    EMPTY_PLACE,
+    HIDDEN_CARD,
+    PAY,
+    PLAIN,
+    TAKE,
+    VOIDED,
+    View,
+    box_body,
+    hands_body,
+    list_body,
+    message_body,
+)
+
+_EMPTY_CELL = ("", EMPTY)
+
+
+def count_text(game) -> str:
+    """At the right of the header."""
+    if game.current.state == DEAL:
+        return seated.count_text(game)
+    held = len(game.results.held_boxes()) if game.current.state == PAYING else 0
+    return f"{held} ON HOLD" if held else ""
+
+
+def show_game(game, view: View) -> None:
+    state = game.current.state
+    if game.current.pay_by_cards or state in (VOID, SEATS) or game.has_too_many():
+        seated.show_game(game, view)
+    elif state == DEAL:
+        seated.show_deal(game, view)
+        _show_last_card(game, view)
+        seated.show_notice(game, view)
+    elif not show_missing(game, view):
+        show_result(game, view)
+
+
+def _show_last_card(game, view: View) -> None:
+    if not game.due_in_clear() or game.deal.is_asking or not game.card_due():
+        return
+    passes, held = game.current.passes, game.table.cards.held
+    view.footer = "DEAL FACE UP"
+    if held and held[0].lost:
+        view.body = message_body("HELD CARD", ["PASS IT AGAIN"], "SCANNER RESTARTED")
+        return
+    if game.deal.short_slots():
+        view.footer = "CONFIRM = 1 UNREAD"
+    elif passes and not passes[-1].is_hidden():
+        view.footer = f"FACE UP\tLAST {card_name(passes[-1].card)}"
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+def show_missing(game, view: View) -> bool:
+    """A card that must cross the scanner again, in words; False if none must."""
+    missing = game.missing_passes()
+    if not missing:
+        return False
+    seated.show_pass_again(view, f"BOX {game.missing_box()}", missing)
+    return True
+
+
+def show_result(game, view: View) -> None:
+    box = game.results.looked_at()
+    cells = [_result_cell(game, other) for other in range(1, MOST_SEATS + 1)]
+    outcome = game.results.outcome(box)
+    cards, name = (outcome.cards, outcome.name) if outcome else (_open_cards(game, box), "")
+    view.body = box_body(cells, cards, f"BOX {box} {name}".strip(), verdict(game, box))
+    if game.current.state == PAYING:
+        held = game.results.held_box()
+        view.footer = f"BOX {held}: SURVEILLANCE" if held else "NEXT = NEW ROUND"
+    else:
+        view.footer = "CARDS AGREE? CONFIRM" if game.results.are_known() else "WAIT"
+
+
+def _open_cards(game, box: int) -> list:
+    return [passed.card for passed in game.hand_passes(box)]
+
+
+def letter(game, box: int) -> str:
+    """What a box comes to, in a cell: odds to one, = push, T take, V void, H hold, X refused, C by cards."""
+    results = game.results
+    outcome = results.outcome(box)
+    if game.seats.is_void(box):
+        return "V"
+    if results.is_by_cards(box):
+        return "C"
+    if outcome is None:
+        return "?"
+    if results.is_held(box):
+        return "H"
+    if results.is_refused(box):
+        return "X"
+    if outcome.result == LOSE:
+        return "T"
+    return "=" if outcome.result == PUSH else str(outcome.odds[0])
+
+
+_STYLES = {"V": VOIDED, "T": PLAIN, "X": PLAIN, "H": ACT, "C": ACT, "?": PLAIN}
+
+
+def _result_cell(game, box: int) -> tuple:
+    if box not in game.results.turns():
+        return _EMPTY_CELL
+    text = letter(game, box)
+    return (text, _STYLES.get(text, DUE))
+
+
+def verdict(game, box: int) -> tuple:
+    """(line 1, line 2, style) of the box looked at."""
+    line_1, line_2 = _verdict_words(game, box)
+    style = {"PAY": PAY, "PUSH": PAY, "TAKE": TAKE, "RETURN": VOIDED}.get(line_1, ACT)
+    return line_1, line_2, style
+
+
+def _verdict_words(game, box: int) -> tuple:
+    outcome = game.results.outcome(box)
+    words = {
+        "V": ("RETURN", "WAGER"),
+        "C": ("PAY BY", "CARDS"),
+        "?": ("OPENING", ""),
+        "H": ("HOLD", "SURVEIL."),
+        "X": ("REFUSED", "NO PAY"),
+        "T": ("TAKE", ""),
+        "=": ("PUSH", ""),
+    }.get(letter(game, box))
+    return words or ("PAY", odds_text(outcome.odds))
+
+
+# --- cards as they lie -----------------------------------------------------------------------------------------------
+
+
+def show_check(game, view: View) -> None:
+    """Counts; a box key shows that box's cards as far as they are open."""
+    box = game.results.checked_box
+    if not box:
+        seated.show_check(game, view)
+        return
+    cells = seated.counts(game, box)
+    view.body = box_body(cells, _open_cards(game, box), f"BOX {box} {game.checked_text(box)}", ("CHECK", "", ACT))
+
+
+def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
+    """A row for each round of the deal, a column for each box; later is further right, then below."""
+    cards = [passed.card for passed in passes]
+    if is_gap or cursor >= len(cards):
+        cards.insert(cursor, EMPTY_PLACE)
+    _show_grid(game, view, cards, cursor, is_carried)
+    if cursor < len(game.deal.order):
+        box, number = game.deal.order[cursor]
+        view.header += f" {box}/{number}"
+
+
+def show_marks(game, view: View, listed: list, marks, cursor: int) -> None:
+    """A marked card lies there as a back."""
+    cards = [HIDDEN_CARD if mark else passed.card for passed, mark in zip(listed, marks)]
+    _show_grid(game, view, cards, cursor, False)
+
+
+def _show_grid(game, view: View, cards: list, cursor: int, is_carried: bool) -> None:
+    columns = max(1, len(game.deal.order) // game.rules.PLAYER_CARDS)
+    rows = []
+    for first in range(0, len(cards), columns):
+        rows.append((str(first // columns + 1), cards[first : first + columns]))
+    view.body = hands_body(rows[-MOST_SEATS:], _cursor_at(rows, cursor, columns), is_carried)
+
+
+def _cursor_at(rows: list, cursor: int, columns: int) -> tuple:
+    return cursor // columns - max(0, len(rows) - MOST_SEATS), cursor % columns
+
+
+# --- recall ----------------------------------------------------------------------------------------------------------
+
+
+def show_recalled(game, view: View, found, cards: bool) -> None:
+    """What each box came to, or its cards; what was given up stays a back. `game` holds the recalled round alone."""
+    is_void = found.state == VOID
+    view.header += "  VOID" if is_void else "  BY CARDS" if found.by_cards else "  PAID"
+    boxes = game.seats.betting()
+    if cards:
+        view.body = hands_body([(str(box), game.recalled_cards(box)) for box in boxes])
+    else:
+        view.body = list_body("", [_recalled_line(game, box, is_void) for box in boxes])
+
+
+def _recalled_line(game, box: int, is_void: bool) -> str:
+    outcome = game.results.outcome(box)
+    if is_void or outcome is None:
+        void = len(game.void_cards.of(box))
+        return f"{box} {'V' if is_void else letter(game, box)}" + (f" {number_of(void, 'CARD')} VOID" if void else "")
+    return f"{box} {letter(game, box)} {outcome.name}"
