@@ -67,7 +67,7 @@ def test_derby_10_1_a_break_in_the_chain_of_lamps_is_on_the_monitor(table, deck)
     lamps.break_after = 40  # of 180: the end of the chain, led back, hears nothing
     deal(table, deck)
     table.sees_within("PAY BY CARDS", NOTICED_S)
-    table.sees("♠ ♥ ♦")  # what the cards say
+    table.sees("1♠ 2♥ 3♦")  # what the cards say
     assert table.lit() != set(NINE_AREAS), "LEDs behind the break keep the light that they had"
     lamps.break_after = None
     table.bench.run(NOTICED_S)

@@ -2,7 +2,7 @@
 
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
-from railbird.table.derby.states import DEAL, RESULT
+from railbird.table.derby.states import DEAL, PAYING, RESULT
 from railbird.table.states import FAULT_TONE, OPEN, VOID
 from railbird.table.view import VOID as VOID_LAMP
 from table_driver import TableDriver
@@ -19,6 +19,23 @@ def test_derby_10_1_wrong_lamps_pay_by_cards():
     driver.refuses("CONFIRM", "NO MORE BETS", 1)
     driver.keys("NEXT")
     assert driver.table.state == OPEN and driver.shown.body[2] is None
+
+
+def test_derby_10_1_a_broken_chain_of_lamps_takes_the_monitor_over_and_the_cards_decide():
+    driver = TableDriver(decks=1).open_table()
+    driver.apply(events.LAMPS, 1)
+    assert driver.sounds == [FAULT_TONE] and driver.shown.header_right == "LAMP FAULT" and driver.body() == "OPEN"
+    driver.keys("NO MORE BETS")
+    driver.cards(SPADES_HEARTS_DIAMONDS)
+    body = driver.shown.body
+    assert driver.table.state == RESULT and driver.body() == "MESSAGE" and body.what == "LAMPS WRONG"
+    assert body.do == ["PAY BY CARDS", "1♠ 2♥ 3♦", "BLACK  SPADES"]
+    assert body.code == "BLACK 1-1 SUIT 3-1 Q 10-1\tTRI 10-1 / 2-1 / 1-1"
+    assert driver.shown.footer == "CONFIRM = BY CARDS"
+    driver.keys("CONFIRM")
+    assert driver.table.state == PAYING and driver.shown.body.what == "LAMPS WRONG"
+    driver.apply(events.LAMPS, 0)
+    assert driver.body() == "RESULT" and len(driver.shown.lamps) == 9 and driver.shown.footer == "NEXT = NEW ROUND"
 
 
 def test_derby_10_2_wrong_result_is_corrected_by_passing_the_card():

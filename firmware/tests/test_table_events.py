@@ -27,6 +27,7 @@ _SAMPLES = (
     (events.CONFIGURE, b"\x01\x02\x03"),
     (events.AGAIN, 65535, 3),
     (events.PASSES_LOST, 7, 65535),
+    (events.LAMPS, 1),
 )
 
 

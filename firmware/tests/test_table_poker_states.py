@@ -237,3 +237,16 @@ def test_a_seat_that_no_sensor_saw_shows_aces_up_if_bet():
         driver.card(text)
     driver.keys(2, "CONFIRM", "NEXT")
     assert driver.shown.body[4][2] == ("ACES UP", "PAY 9-1", "IF BET", 4)
+
+
+def test_a_broken_chain_of_lamps_says_in_words_what_each_wager_gets():
+    driver = dealt(chips(s2=ANTE | ACES_UP, s5=ANTE))
+    driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY, s5=ANTE | PLAY))
+    driver.keys("CONFIRM")
+    driver.apply(events.LAMPS, 1)
+    assert driver.body() == "HAND" and driver.shown.header_right == "LAMP FAULT"
+    driver.keys("NEXT", "NEXT")
+    body = driver.shown.body
+    assert body.what == "LAMPS WRONG" and body.code == "THREE OF A KIND"
+    assert body.do == ["PAY BY CARDS", "ANTE PAY 1-1", "BONUS 2-1", "PLAY PAY 1-1", "ACES UP PAY 9-1"]
+    assert driver.shown.footer == "NEXT = NEW ROUND"

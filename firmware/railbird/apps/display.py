@@ -16,6 +16,7 @@ from railbird.apps.face import Face
 from railbird.apps.given_word import GivenWord
 from railbird.apps.heap import Heap
 from railbird.apps.input_desk import INPUTS_MS, InputDesk
+from railbird.apps.lamp_watch import LampWatch
 from railbird.apps.link_port import LinkPort
 from railbird.apps.open_table import OpenTable
 from railbird.apps.resting import ImageNote, Resting
@@ -53,6 +54,7 @@ class Display:
         self._poll = select.poll()
         self._poll.register(uart, select.POLLIN)
         self._face = Face(wiring.panel(), wiring.buzzer(), "" if is_production() else "DEVELOPMENT")
+        self._lamp_watch = LampWatch(self._clock)
         self._table = OpenTable(settings, flash, self._link, self._clock)
         pins = wiring.inputs()
         self._tests = DisplayDiagnostics(chip.serial(), self._table.note, self._starting, pins, self._face)
@@ -143,6 +145,7 @@ class Display:
         keeper = self._table.keeper
         self._inputs.tell_counts()
         keeper.watch_link()
+        self._lamp_watch.look(1 if self._face.are_lamps_wrong else 0, keeper)
         self._word.watch()
         keeper.fetch_recall()
         keeper.give_orders()

@@ -7,7 +7,6 @@ from railbird.apps.tones import Tones
 from railbird.show.lighting import WHOLE, Lighting
 from railbird.show.painter import Painter
 from railbird.show.screen import compose
-from railbird.table.view import RESULT, SETTLE
 
 
 class Face:
@@ -23,9 +22,8 @@ class Face:
         self._walking = False
         self._walk_led = None  # to be lit once the chain is free
         self._is_dark = True
-        self._view = None
         self.header = ""  # of the last view: what status tells
-        self._has_broken_lamps = False
+        self.are_lamps_wrong = False
 
     def start(self) -> None:
         self._panel.start()
@@ -37,29 +35,16 @@ class Face:
         lamps.start()
 
     def show(self, view, now_ms: int) -> None:
-        self._view = view
         self.header = view.header
         self._lit = view.lamps
         self._walking = False
         self.light(now_ms)
-        self._draw(view)
-
-    def _draw(self, view) -> None:
-        right, is_alert = view.header_right, view.header_alert
-        if self._has_broken_lamps and right != "RECALL":  # a past result must not be taken for this round's
-            view.header_right = "PAY BY CARDS" if view.body.kind in (RESULT, SETTLE) else "LAMP FAULT"
-            view.header_alert = True
         self._painter.show(compose(view, self._tag))
-        view.header_right, view.header_alert = right, is_alert
 
     def _watch_lamps(self) -> None:
-        """A chain that doesn't hand on what it should lights nobody knows what: the monitor says so."""
+        """A chain that doesn't hand on what it should lights nobody knows what: the table is told."""
         is_chain = self._lamps is not None and self._lighting.layout.led_count > 1
-        is_broken = is_chain and self.lamps_state() != WHOLE
-        if is_broken != self._has_broken_lamps:
-            self._has_broken_lamps = is_broken
-            if self._view is not None:
-                self._draw(self._view)
+        self.are_lamps_wrong = is_chain and self.lamps_state() != WHOLE
 
     def play(self, sounds: list, now_ms: int) -> None:
         self._tones.play(sounds, now_ms)

@@ -88,7 +88,7 @@ def _largest_blocks(what, do, code):
                     break
                 if any([text_room(line, do_font) > MESSAGE_ROOM for line in do]):
                     continue
-            blocks = [_block([what], what_font), _block(do, do_font), _block([code], TEXT_16)]
+            blocks = [_block([what], what_font), _block(do, do_font), _block(code.split("\t"), TEXT_16)]
             rows = sum([block[2] for block in blocks]) + LINE_GAP
             if rows <= 188 and _widest(blocks) <= MESSAGE_ROOM:
                 return blocks, rows

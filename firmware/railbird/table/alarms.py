@@ -1,4 +1,4 @@
-"""What is wrong with the table itself: link, door, a stuck key; and the dealer's call. It shows in the header."""
+"""What is wrong with the table itself: link, door, lamps, a stuck key; and the dealer's call. In the header."""
 
 
 class Alarms:
@@ -8,13 +8,14 @@ class Alarms:
         self.door_alarm = 0  # door or latch: no new round until a supervisor clears it
         self.stuck_key = -1
         self.called = 0  # the dealer called the supervisor
+        self.lamps_wrong = 0  # nobody can say what they show: the cards decide (Derby 10.1)
         self.dull_sensor = -1  # of the scanner; shown, not remembered
 
     def pack(self) -> list:
-        return [self.link, self.door_open, self.door_alarm, self.stuck_key, self.called]
+        return [self.link, self.door_open, self.door_alarm, self.stuck_key, self.called, self.lamps_wrong]
 
     def unpack(self, values: list) -> None:
-        self.link, self.door_open, self.door_alarm, self.stuck_key, self.called = values
+        self.link, self.door_open, self.door_alarm, self.stuck_key, self.called, self.lamps_wrong = values
 
     def door(self, is_open: int) -> None:
         self.door_open = is_open
@@ -24,6 +25,9 @@ class Alarms:
     def tamper(self) -> None:
         self.door_alarm = 1
 
+    def lamps(self, wrong: int) -> None:
+        self.lamps_wrong = wrong
+
     def clear_door(self) -> None:
         self.door_alarm = 0
 
@@ -32,5 +36,5 @@ class Alarms:
             self.stuck_key = -1
 
     def boot(self) -> None:
-        self.link = self.called = 0
+        self.link = self.called = self.lamps_wrong = 0
         self.stuck_key = -1

@@ -29,6 +29,7 @@ TIME = 19  # minutes since midnight
 CONFIGURE = 20  # bytes of table/config.py
 AGAIN = 21  # pass, earlier pass: a hidden card that may_come_again() named was passed again; it has no other number
 PASSES_LOST = 22  # first, last: they passed the scanner and nobody knows what they were
+LAMPS = 23  # wrong: the chain of lamps does not hand on what it should
 
 # Keys (docs/architecture.md): 0-6 are the keys 1-7.
 KEY_FIX = 7
@@ -66,6 +67,7 @@ NAMES = {
     CONFIGURE: "CONFIGURE",
     AGAIN: "AGAIN",
     PASSES_LOST: "PASSES_LOST",
+    LAMPS: "LAMPS",
 }
 
 _FIELDS = {
@@ -91,6 +93,7 @@ _FIELDS = {
     CONFIGURE: "R",
     AGAIN: "HH",
     PASSES_LOST: "HH",
+    LAMPS: "B",
 }
 _WIDTH = {"B": 1, "H": 2, "M": 3, "I": 4}
 
@@ -104,6 +107,7 @@ _LIMITS = {
     SWITCH: (1, 2),
     LOCK: (1, 2),
     DOOR: (1, 2),
+    LAMPS: (1, 2),
     CHIPS: (1, 1 << 24),
     TIME: (1, 24 * 60),
 }

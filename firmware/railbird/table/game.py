@@ -262,6 +262,10 @@ class Game:
         """The areas that the lamps speak of now: a seat's at its turn, or all."""
         return range(self.area_count())
 
+    def result_lines(self) -> list:
+        """What is paid now, in words, where the lamps would say it: shown while they are wrong. Empty elsewhere."""
+        return []
+
     def missing_passes(self) -> list:
         """Counted passes that must cross the scanner again now."""
         return []

@@ -67,6 +67,17 @@ def _body(table, view: View) -> None:
         _show_open(table, view)
     else:
         table.game.show(view)
+        if table.alarms.lamps_wrong:
+            _show_lamps_wrong(table, view)
+
+
+def _show_lamps_wrong(table, view: View) -> None:
+    """Derby 10.1: dark is not lost. The result stays readable, the key due stays the same."""
+    lines = table.game.result_lines()
+    if lines:
+        view.body = message_body("LAMPS WRONG", ["PAY BY CARDS"] + lines[:-1], lines[-1])
+        if "CONFIRM" in view.footer:
+            view.footer = "CONFIRM = BY CARDS"
 
 
 def _show_fault(table, view: View) -> None:
@@ -141,6 +152,8 @@ def _alert(table) -> str:
         return "PIN LOCKED"
     if not alarms.link and not table.manual:
         return "NO LINK"
+    if alarms.lamps_wrong:
+        return "LAMP FAULT"
     if alarms.called:
         return "SUPERVISOR"
     if alarms.stuck_key >= 0:

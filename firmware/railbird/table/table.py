@@ -61,6 +61,7 @@ class Table:
             events.DOOR: self.alarms.door,
             events.TAMPER: self.alarms.tamper,
             events.LINK: self._link,
+            events.LAMPS: self._lamps,
             events.AGAIN: self.cards.came_again,
             events.PASSES_LOST: self._passes_lost,
             events.BOOT: self._boot,
@@ -141,6 +142,11 @@ class Table:
         if not up:
             self.sound(FAULT_TONE)
             self.ask_to_check()
+
+    def _lamps(self, wrong: int) -> None:
+        if wrong and not self.alarms.lamps_wrong:
+            self.sound(FAULT_TONE)
+        self.alarms.lamps(wrong)
 
     def _scanner_restarted(self) -> None:
         """Cards that passed while it was away are known to nobody: the felt is compared."""

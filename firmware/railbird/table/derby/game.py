@@ -254,6 +254,10 @@ class Derby(Game):
     def show_recalled(self, view: View, found, cards: bool) -> None:
         pictures.show_recalled(view, found, cards)
 
+    def result_lines(self) -> list:
+        is_lit = self.current.state in (RESULT, PAYING) and not self.current.pay_by_cards
+        return pictures.result_lines(self.race) if is_lit else []
+
     def hands(self) -> list:
         rows = [(name, []) for name in PLACE_NAMES]
         for passed in self.current.passes:

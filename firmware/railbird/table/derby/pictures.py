@@ -13,7 +13,7 @@ from railbird.games.derby import (
 from railbird.games.derby_areas import AREA_COUNT, FIRST_QUINELLA, FIRST_TRIFECTA
 from railbird.table.derby.states import DEAL, RESULT
 from railbird.table.states import VOID
-from railbird.table.texts import PLACE_NAMES, card_name, number_of, odds_text
+from railbird.table.texts import PLACE_NAMES, SUIT_SIGNS, card_name, number_of, odds_text
 from railbird.table.view import (
     BETS_OPEN,
     EMPTY_PLACE,
@@ -33,6 +33,7 @@ from railbird.table.view import (
 from railbird.table.view import VOID as VOID_LAMP
 
 _CARDS_SHOWN = 6
+TRIFECTA_LINE = "TRI 10-1 / 2-1 / 1-1"
 _SUIT_WORDS = ("HEARTS", "DIAMONDS", "SPADES", "CLUBS")
 OPEN_LAMPS = [(area, BETS_OPEN) for area in range(AREA_COUNT)]  # made once: 42 tuples
 _TRIFECTA_LAMPS = {1: TRIFECTA_1, 2: TRIFECTA_2, 10: TRIFECTA_10}  # by odds
@@ -91,17 +92,29 @@ def _show_deal(game, view: View) -> None:
         view.footer = f"{number_of(len(cards), 'CARD')}\tLAST {card_name(cards[-1])}"
 
 
-def show_result(race: Race, view: View, waits: str = "") -> None:
+def result_lines(race: Race) -> list:
+    """The places, the winner in words, the odds in one line."""
+    places = (race.first, race.second, race.third)
+    tiles = " ".join([f"{place + 1}{SUIT_SIGNS[suit]}" for place, suit in enumerate(places)])
+    colour, words = _winner_words(race)
+    return [tiles, words, f"{_pay_line(race, colour)}\t{TRIFECTA_LINE}"]
+
+
+def _winner_words(race: Race) -> tuple:
     colour = "RED" if race.first < 2 else "BLACK"
+    return colour, f"{colour}  {_SUIT_WORDS[race.first]}"
+
+
+def _pay_line(race: Race, colour: str) -> str:
     colour_odds = odds_text(COLOUR_ODDS_PROTESTED if race.protest else COLOUR_ODDS)
     suit_odds = odds_text(SUIT_ODDS_PROTESTED if race.protest else SUIT_ODDS)
-    view.body = result_body(
-        (race.first, race.second, race.third),
-        f"{colour}  {_SUIT_WORDS[race.first]}",
-        race.protest,
-        f"{colour} {colour_odds} SUIT {suit_odds} Q {odds_text(QUINELLA_ODDS)}",
-        waits or "TRI 10-1 / 2-1 / 1-1",
-    )
+    return f"{colour} {colour_odds} SUIT {suit_odds} Q {odds_text(QUINELLA_ODDS)}"
+
+
+def show_result(race: Race, view: View, waits: str = "") -> None:
+    colour, words = _winner_words(race)
+    suits = (race.first, race.second, race.third)
+    view.body = result_body(suits, words, race.protest, _pay_line(race, colour), waits or TRIFECTA_LINE)
 
 
 def show_rows(passes: list, view: View, cursor, gap: bool = False, is_carried: bool = False) -> None:

@@ -14,6 +14,7 @@ from railbird.table.seated.decisions import Decisions
 from railbird.table.seated.edit import SeatedEditor
 from railbird.table.seated.irregularities import Irregularities
 from railbird.table.seated.keys import SeatedKeys
+from railbird.table.seated.settled_lines import settled_lines
 from railbird.table.seated.showdown import Showdown
 from railbird.table.seated.states import DEAL, DECIDE, SEATS, SETTLE, SHOW
 from railbird.table.view import View
@@ -158,6 +159,9 @@ class SeatedGame(DealtGame):
 
     def lit_areas(self):
         return recalled.lit_areas(self)
+
+    def result_lines(self) -> list:
+        return settled_lines(self)
 
     def missing_passes(self) -> list:
         return self.showdown.missing_passes()

@@ -121,6 +121,15 @@ def _card_text(number: int, card: int, deck: int) -> str:
     return f"pass {number}: {card_text(card)}" + ("" if deck == events.NO_DECK else f", deck {deck}")
 
 
+_LEVELS = {
+    events.LINK: ("lost", "up"),
+    events.SWITCH: ("off", "on"),
+    events.LOCK: ("off", "on"),
+    events.DOOR: ("closed", "open"),
+    events.LAMPS: ("right again", "wrong: the chain is broken, the cards decide"),
+}
+
+
 def _event_text(event: tuple) -> str:
     kind, values = event[0], event[1:]
     if kind in (events.CARD, events.OPENED):
@@ -140,9 +149,8 @@ def _event_text(event: tuple) -> str:
         return KEY_NAMES[values[0]]
     if kind == events.PIN:
         return f"person {values[0]}" if values[0] else "wrong"
-    if kind in (events.LINK, events.SWITCH, events.LOCK, events.DOOR):
-        words = {events.LINK: ("lost", "up"), events.DOOR: ("closed", "open")}.get(kind, ("off", "on"))
-        return words[values[0]]
+    if kind in _LEVELS:
+        return _LEVELS[kind][values[0]]
     if kind == events.CHIPS:
         return f"{values[0]:021b}"
     if kind == events.BOOT:

@@ -54,9 +54,24 @@ SERVICE = {
     ),
     "lamps-broken-result": make(
         "R 0412  RESULT",
-        "PAY BY CARDS",
-        v.result_body((0, 2, 3), "RED  HEARTS", False, "RED 1-1 SUIT 3-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
-        "CARDS AGREE? CONFIRM",
+        "LAMP FAULT",
+        v.message_body(
+            "LAMPS WRONG",
+            ["PAY BY CARDS", "1♥ 2♠ 3♣", "RED  HEARTS"],
+            "RED 1-1 SUIT 3-1 Q 10-1\tTRI 10-1 / 2-1 / 1-1",
+        ),
+        "CONFIRM = BY CARDS",
+        True,
+    ),
+    "lamps-broken-settle": make(
+        "R 0088  SEAT 2",
+        "LAMP FAULT",
+        v.message_body(
+            "LAMPS WRONG",
+            ["PAY BY CARDS", "TAKE ANTE", "BONUS 2-1", "PLAY TAKE", "ACES UP PAY 9-1"],
+            "THREE OF A KIND",
+        ),
+        "NEXT = SEAT 1",
         True,
     ),
     "key-stuck": make(
