@@ -57,9 +57,13 @@ def named_table(arguments: Namespace) -> Path | None:
 
 
 def table_files(arguments: Namespace) -> list[Path]:
-    """Those that any verb would look at."""
+    """Those that any verb would look at: the operator's, and those that emulated benches lend."""
+    from railbird_host.device.ports.emulated import TABLE_SUFFIX, run_directory
+
     named = named_table(arguments)
-    return [named] if named else sorted(tables_directory().glob("*.json"))
+    if named:
+        return [named]
+    return [*sorted(tables_directory().glob("*.json")), *sorted(run_directory().glob(f"*{TABLE_SUFFIX}"))]
 
 
 def table_path(arguments: Namespace, serial: str) -> Path:

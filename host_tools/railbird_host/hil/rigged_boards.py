@@ -16,11 +16,21 @@ SETTLE_S = 0.3
 
 
 class RiggedBoards(Lockstep):
-    def __init__(self, game: str, flavour: str, flashes: tuple[bytes, bytes], seed: object = 0):
+    def __init__(
+        self,
+        game: str,
+        flavour: str,
+        flashes: tuple[bytes, bytes],
+        seed: object = 0,
+        serials: tuple[bytes | None, bytes | None, bytes | None] = (None, None, None),
+    ):
         images = [Path(image_path(name, flavour)).read_bytes() for name in ("SCANNER", "DISPLAY", "BENCH")]
-        self.scanner = Board(images[0], name="scanner", flash=flashes[0], seed=seed, has_power=False)
-        self.display = Board(images[1], name="display", flash=flashes[1], seed=seed, has_power=False)
-        self.bench = Board(images[2], name="bench", seed=seed)
+        names = {"scanner": serials[0], "display": serials[1], "bench": serials[2]}
+        boards = [
+            Board(image, name=name, flash=flash, unique_id=number, seed=seed, has_power=name == "bench")
+            for (name, number), image, flash in zip(names.items(), images, (*flashes, None), strict=True)
+        ]
+        self.scanner, self.display, self.bench = boards
         super().__init__(self.scanner, self.display, self.bench)
         self.layout = LAYOUTS[game]()
         self.wires = RigWires(self.scanner, self.display, self.bench, self.layout.led_count)

@@ -1,6 +1,7 @@
 """Finding ports and drives, and opening them: emulated boards by their files, USB boards by the system's lists."""
 
 import contextlib
+import dataclasses
 import errno
 import json
 import os
@@ -44,6 +45,17 @@ def test_announced_board_is_a_port_until_withdrawn(terminal):
     assert (port.device, port.serial, port.emulated_role, port.emulated) == (terminal[1], SERIAL, "scanner", True)
     withdraw(board)
     assert serial_ports() == []
+
+
+def test_an_announcement_belongs_to_its_process(terminal):
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
+        theirs = announce(terminal[1], "scanner", SERIAL, pid=process.pid)
+        with pytest.raises(RailbirdError, match="emulated already"):
+            announce(terminal[1], "scanner", SERIAL)
+        withdraw(dataclasses.replace(theirs, pid=os.getpid()))
+        assert [board.pid for board in emulated_boards()] == [process.pid]
+        process.communicate(b"\n")
+    assert announce(terminal[1], "scanner", SERIAL).pid == os.getpid(), "that of a process that ended is nobody's"
 
 
 def test_board_of_a_process_that_ended_is_stale(terminal):

@@ -8,7 +8,8 @@ One file per board, `<run directory>/<serial>.json`:
 
 `drive` is the directory that stands in for the BOOTSEL drive; it holds INFO_UF2.TXT exactly while the board is in
 BOOTSEL mode. `pid` and `started` (clock ticks since boot) name the process that runs the board: a file whose process is
-gone, or whose pid now belongs to another one, is stale and ignored.
+gone, or whose pid now belongs to another one, is stale and ignored. A file belongs to its process: no other one that
+runs writes over it or takes it away.
 """
 
 import getpass
@@ -20,8 +21,11 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from railbird_host.base.errors import WRONG_BOARD, RailbirdError
+
 SCHEMA = "railbird.emulated-board/1"
 USB_PATH_PREFIX = "emulated-"
+TABLE_SUFFIX = ".table"  # of the table file that an emulated bench lends; .json are the boards
 
 
 @dataclass(frozen=True)
@@ -79,22 +83,37 @@ def announce(port: str, role: str, serial: str, pid: int | None = None) -> Emula
         pid=owner,
         started=process_started(owner),
     )
+    there = _read(_file_of(serial))
+    if there is not None and _runs(there) and there.pid != owner:
+        message = f"board {serial} is emulated already, by process {there.pid}"
+        raise RailbirdError(message, "give this bench another name: --name NAME", WRONG_BOARD)
     new = directory / f".{serial}.{os.getpid()}"
     new.write_text(json.dumps({"schema": SCHEMA, **asdict(board)}))
-    new.replace(directory / f"{serial}.json")
+    new.replace(_file_of(serial))
     return board
 
 
 def withdraw(board: EmulatedBoard) -> None:
-    (run_directory() / f"{board.serial}.json").unlink(missing_ok=True)
+    """Takes the file away, unless another process has written its own in the meantime."""
+    there = _read(_file_of(board.serial))
+    if there is not None and (there.pid, there.started) == (board.pid, board.started):
+        _file_of(board.serial).unlink(missing_ok=True)
 
 
 def emulated_boards() -> Iterator[EmulatedBoard]:
     """The boards whose process still runs, by serial; files that do not parse or are stale are left out."""
     for path in sorted(run_directory().glob("*.json")):
         board = _read(path)
-        if board is not None and board.started and process_started(board.pid) == board.started:
+        if board is not None and _runs(board):
             yield board
+
+
+def _file_of(serial: str) -> Path:
+    return run_directory() / f"{serial}.json"
+
+
+def _runs(board: EmulatedBoard) -> bool:
+    return bool(board.started) and process_started(board.pid) == board.started
 
 
 def _read(path: Path) -> EmulatedBoard | None:

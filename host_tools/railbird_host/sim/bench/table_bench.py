@@ -25,17 +25,21 @@ class TableBench(Bench):
         flavour: str = "development",
         *,
         flashes: tuple[bytes, bytes] | None = None,
+        serials: tuple[bytes | None, bytes | None] = (None, None),
         seed: object = 0,
         parts: str = "",
     ):
-        """`flashes` of scanner and display, as `flashes()` gives them: a table that was prepared before. `parts`:
-        typical, best, worst or drawn (`part_data.py`)."""
+        """`flashes` of scanner and display, as `flashes()` gives them: a table that was prepared before. `serials` of
+        both; else those of their names. `parts`: typical, best, worst or drawn (`part_data.py`)."""
         self.game = game
         self.layout = LAYOUTS[game]()
         images = [Path(image_path(name, flavour)).read_bytes() for name in ("SCANNER", "DISPLAY")]
-        scanner_flash, display_flash = flashes or (None, None)
-        self.scanner = Board(images[0], name="scanner", flash=scanner_flash, seed=seed, parts=parts)
-        self.display = Board(images[1], name="display", flash=display_flash, seed=seed, parts=parts)
+        numbers = {"scanner": serials[0], "display": serials[1]}
+        boards = [
+            Board(image, name=name, flash=flash, unique_id=number, seed=seed, parts=parts)
+            for (name, number), image, flash in zip(numbers.items(), images, flashes or (None, None), strict=True)
+        ]
+        self.scanner, self.display = boards
         self.parts = TableParts(self.scanner, self.display, self.layout.led_count)
         self.faults = EmulatedFaults(self.scanner, self.display, self.parts)
         self._time = Lockstep(self.scanner, self.display)

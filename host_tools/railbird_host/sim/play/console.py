@@ -1,46 +1,66 @@
-"""Hands for an emulated table, typed: keys, cards, door, switch; and eyes: what monitor and lamps show.
+"""Hands for an emulated table, typed: keys, cards, door, switch, power; and eyes: what monitor and lamps show.
 
-Comes in: lines. Goes out: what a bench does with them, and an answer in words. A line that means nothing is answered,
-never raised.
+Comes in: lines. Goes out: what a bench does with them, and an answer in words. A line that means nothing is answered
+with the way to write it, never raised.
 """
 
 import os
 import select
 import sys
 from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
 from railbird.cards.card import card_from_text
 from railbird_host.sim.bench.bench import KEYS
 from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.optics.channel import edges_of_cards
+from railbird_host.sim.optics.motion import steady
+from railbird_host.sim.optics.printed import service_card
 
-HELP = """\
-press KEY…        keys 1 to 7, FIX, BACK, NEXT, NMB (no more bets), CONFIRM
-card AS [DECK]    passes a card, face down
-door open|shut    switch on|off    chips SEAT AREA on|off (areas of a seat from 0)
-cable out|in      bootsel scanner|display (plugged in with the button held)
-screen            lamps            quit"""
+PROMPT = "table> "
 SHORT = {"NMB": "NO MORE BETS"}
+ROLES = ("scanner", "display")
+HIGHEST_DECK = 254
+SERVICE_MM_S = 600.0
+MOST_PASSES = 100
+PASS_APART_S = 0.05
+
+
+class Boards(Protocol):
+    """What can be done to the boards themselves."""
+
+    def hold_bootsel(self, role: str) -> None:
+        """Plugged in again with its button held, as `railbird flash --bootsel` wants it."""
+
+    def swap(self, role: str) -> str:
+        """Another board in its place, fresh from stock; gives the new serial number."""
+
+
+class Command(NamedTuple):
+    usage: str
+    about: str
+    run: Callable[[list[str]], str]
 
 
 class TableConsole:
-    """`hold_bootsel(role)` plugs a board in again with its button held, as `railbird flash --bootsel` wants it."""
-
-    def __init__(self, bench: TableBench, hold_bootsel: Callable[[str], None]):
+    def __init__(self, bench: TableBench, boards: Boards):
         self._bench = bench
-        self._hold_bootsel = hold_bootsel
-        self._commands: dict[str, Callable[[list[str]], str]] = {
-            "press": self._press,
-            "card": self._card,
-            "door": lambda words: self._set(words, ("shut", "open"), self._bench.door),
-            "switch": lambda words: self._set(words, ("off", "on"), self._bench.switch),
-            "cable": lambda words: self._set(words, ("in", "out"), self._bench.pull_cable),
-            "chips": self._chips,
-            "bootsel": self._bootsel,
-            "screen": lambda words: "\n".join(self._bench.screen()) or "dark",
-            "lamps": lambda words: (
-                "\n".join(f"{n}: #{c:06x} x {k}" for n, (c, k) in self._bench.lit().items()) or "dark"
-            ),
-            "help": lambda words: HELP,
+        self._boards = boards
+        self._commands = {
+            "press": Command("press KEY…", "keys 1 to 7, FIX, BACK, NEXT, NMB (no more bets), CONFIRM", self._press),
+            "card": Command("card AS [DECK]", "passes a card, face down; decks 0 to 254 (1)", self._card),
+            "service": Command("service [PASSES]", "passes the service card (10 times)", self._service),
+            "door": self._two("door", "shut", "open", bench.door, "the service door"),
+            "switch": self._two("switch", "off", "on", bench.switch, "the supervisor's key switch"),
+            "chips": Command("chips SEAT AREA on|off", "areas of a seat from 0", self._chips),
+            "cable": self._two("cable", "in", "out", bench.pull_cable, "between the boards"),
+            "power": self._two("power", "on", "off", self._power, "of both boards"),
+            "swap": Command("swap scanner|display", "power off; a fresh board takes its place; power on", self._swap),
+            "bootsel": Command("bootsel scanner|display", "plugged in with the button held", self._bootsel),
+            "screen": Command("screen", "the dealer's monitor", lambda words: self._screen()),
+            "lamps": Command("lamps", "what is lit", lambda words: self._lamps()),
+            "help": Command("help", "this list", lambda words: self._help()),
+            "quit": Command("quit", "ends the table", lambda words: ""),
         }
 
     def serve(self, step: Callable[[], None]) -> None:
@@ -48,6 +68,7 @@ class TableConsole:
         listening = True
         pending = b""
         steps = 0
+        self._prompt()
         while True:
             step()
             steps += 1
@@ -64,16 +85,36 @@ class TableConsole:
                     return
                 if text:
                     print(self.answer(text), flush=True)
+                self._prompt()
+
+    def _prompt(self) -> None:
+        """Only for a person: a script's answers stay lines."""
+        if sys.stdin.isatty():
+            print(PROMPT, end="", flush=True)
 
     def answer(self, line: str) -> str:
         name, *words = line.split()
         command = self._commands.get(name.lower())
         if command is None:
-            return f"'{name}' is no command\n{HELP}"
+            return f"'{name}' is no command: help lists them"
         try:
-            return command(words)
+            return command.run(words)
         except (ValueError, KeyError, IndexError) as error:
-            return f"{line}: {error}\n{HELP}"
+            why = "" if isinstance(error, IndexError) else f"{str(error).strip(chr(39))}; "
+            return f"{why}expected: {command.usage} ({command.about})"
+
+    def _two(self, name: str, off: str, on: str, job: Callable[[bool], None], about: str) -> Command:
+        return Command(f"{name} {on}|{off}", about, lambda words: self._set(words, (off, on), job))
+
+    def _help(self) -> str:
+        width = max(len(command.usage) for command in self._commands.values())
+        return "\n".join(f"{command.usage:{width}}  {command.about}" for command in self._commands.values())
+
+    def _screen(self) -> str:
+        return "\n".join(self._bench.screen()) or "dark"
+
+    def _lamps(self) -> str:
+        return "\n".join(f"{n}: #{c:06x} x {k}" for n, (c, k) in self._bench.lit().items()) or "dark"
 
     def _press(self, words: list[str]) -> str:
         keys = [SHORT.get(word.upper(), word.upper()) for word in words]
@@ -81,20 +122,32 @@ class TableConsole:
         if unknown or not keys:
             raise ValueError(f"no key {' '.join(unknown)}")
         self._bench.press(*keys)
-        return "\n".join(self._bench.screen())
+        return self._screen()
 
     def _card(self, words: list[str]) -> str:
-        self._bench.pass_card(card_from_text(words[0].upper()), int(words[1]) if len(words) > 1 else 1)
-        return "\n".join(self._bench.screen())
+        card = card_from_text(words[0].upper())
+        self._bench.pass_card(card, number(words[1:], 1, HIGHEST_DECK, "deck"))
+        return self._screen()
+
+    def _service(self, words: list[str]) -> str:
+        passes = number(words, 10, MOST_PASSES, "passes")
+        edges = edges_of_cards([service_card()], steady(SERVICE_MM_S))
+        for _ in range(passes):
+            self._bench.run_until_ns(self._bench.slide(edges, PASS_APART_S))
+        return f"{passes} passes of the service card"
 
     def _chips(self, words: list[str]) -> str:
         seat, area = int(words[0]), int(words[1])
         return self._set(words[2:], ("off", "on"), lambda on: self._bench.cover(seat, area, on))
 
+    def _power(self, off: bool) -> None:
+        self._bench.faults.cut_power() if off else self._bench.faults.restore_power()
+
+    def _swap(self, words: list[str]) -> str:
+        return f"a fresh {words[0]} {self._boards.swap(role(words))}: power on when everything is plugged in"
+
     def _bootsel(self, words: list[str]) -> str:
-        if words not in (["scanner"], ["display"]):
-            raise ValueError("scanner or display")
-        self._hold_bootsel(words[0])
+        self._boards.hold_bootsel(role(words))
         return f"railbird flash --bootsel --image build/production/{words[0].upper()}.uf2"
 
     def _set(self, words: list[str], names: tuple[str, str], job: Callable[[bool], None]) -> str:
@@ -102,3 +155,20 @@ class TableConsole:
             raise ValueError(f"{names[0]} or {names[1]}")
         job(words[0].lower() == names[1])
         return "done"
+
+
+def role(words: list[str]) -> str:
+    if len(words) != 1 or words[0] not in ROLES:
+        raise ValueError("scanner or display")
+    return words[0]
+
+
+def number(words: list[str], usual: int, most: int, what: str) -> int:
+    """The only word, a number from 0 on; without it the usual one."""
+    if len(words) > 1:
+        raise ValueError(f"one number of {what} at most")
+    if not words:
+        return usual
+    if not (words[0].isascii() and words[0].isdecimal() and int(words[0]) <= most):
+        raise ValueError(f"{what} 0 to {most}, not {words[0]}")
+    return int(words[0])

@@ -58,6 +58,17 @@ class ServedBoard:
         self.drive.insert()
         self._in_bootsel = True
 
+    def swap(self, flash: bytes, unique_id: bytes) -> None:
+        """Another board at the same plugs, without power until somebody switches it on."""
+        self.close()
+        self.board.power_off()
+        self.board.usb.take()
+        self.board.chip.flash[: len(flash)] = flash
+        self.board.unique_id = unique_id
+        self._in_bootsel = False
+        self.announcement = announce(self.path, self.announcement.role, unique_id.hex().upper())
+        self.drive = StandInDrive(self.announcement.drive)
+
     def close(self) -> None:
         withdraw(self.announcement)
         self.drive.remove()
@@ -70,9 +81,6 @@ class ServedBoards:
         ports = {role: PtyPort(board) for role, board in boards.items()}
         self.boards = {role: ServedBoard(role, boards[role], port.path) for role, port in ports.items()}
         self._server = PtyServer(runner, list(ports.values()))
-
-    def hold_bootsel(self, role: str) -> None:
-        self.boards[role].hold_bootsel()
 
     def listing(self) -> list[dict[str, str]]:
         """Role, serial and port of each."""
