@@ -1,10 +1,11 @@
 """`railbird hil`: the hardware-in-the-loop suite on a bench, with its reports."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
+from railbird_host.base.errors import RIGHT, TRANSPORT, USAGE, WRONG, RailbirdError
 from railbird_host.sim.emulator.part_data import WORDS
 
 HELP = "run the hardware-in-the-loop suite on the emulated bench or on real boards"
@@ -14,14 +15,16 @@ EXAMPLES = [
     "railbird hil --count 5 -k faults                   # five runs, another seed each",
     "railbird hil --parts worst -k lamp                 # LEDs, flash and sensors as bad as data sheets allow",
     "railbird hil hil_tests/test_tamper.py::test_a_wrong_pin_clears_nothing --seed 3 --vcd",
+    "railbird hil ~/mine/test_our_lamps.py              # tests of your own, with the same fixtures",
     "railbird hil --check-quarantine                    # which quarantined tests pass again?",
 ]
 NO_TESTS = 5  # pytest's exit code
+PLUGIN = "railbird_host.hil.plugin"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "tests", nargs="*", metavar="TEST", help="files or tests, as a failure's replay line names them"
+        "tests", nargs="*", metavar="TEST", help="files or tests, from where you stand; your own count too"
     )
     parser.add_argument("--bench", default="emulated", metavar="NAME", help="a file of hil_tests/benches, or a path")
     parser.add_argument("-k", dest="words", metavar="WORDS", help="only tests whose names fit, as for pytest")
@@ -30,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--parts", choices=WORDS, help="how good the emulated parts are (typical)")
     parser.add_argument("--quick", action="store_true", help="leave out the slow tests")
     parser.add_argument("--soak", action="store_true", help="the long tests instead")
-    parser.add_argument("--vcd", action="store_true", help="keep the waveforms of LED line and inputs too")
+    parser.add_argument("--vcd", action="store_true", help="keep the waveforms of every test, those of LED line and inputs too")
     parser.add_argument("--destructive", action="store_true", help="allow destructive tests on real boards")
     parser.add_argument("--check-quarantine", action="store_true", help="run only quarantined tests; say which pass")
     parser.add_argument(
@@ -45,23 +48,30 @@ def run(arguments: Namespace) -> int:
     from railbird_host.base.output import emit
     from railbird_host.device.images import ROOT
     from railbird_host.hil import bench_file
+    from railbird_host.hil.report import NOT_WRITTEN
 
     if arguments.count < 1:
         raise RailbirdError(f"--count {arguments.count}: expected 1 or more", "railbird hil --help", USAGE)
     bench = bench_file.load(arguments.bench)
     folder = (arguments.report or ROOT / "build" / "hil" / "report").resolve()
+    check_tests(arguments.tests)
     runs: list[dict] = []
     reports: list[str] = []
     for seed in range(arguments.seed, arguments.seed + arguments.count):
         output = sys.stderr if arguments.json else None  # what pytest says is progress
         of_run = folder if arguments.count == 1 else folder / f"seed-{seed}"  # none overwrites another's
+        of_run.mkdir(parents=True, exist_ok=True)
         command = pytest_command(arguments, bench.kind, of_run, seed)
-        code = subprocess.run(command, cwd=ROOT, stdout=output).returncode
+        environment = os.environ | {"PYTEST_PLUGINS": PLUGIN}
+        code = subprocess.run(command, cwd=ROOT, stdout=output, env=environment).returncode
         if code == NO_TESTS:
             raise RailbirdError("no test was chosen", "railbird hil without -k and names runs them all", USAGE)
-        if code not in (0, 1):
+        if code == NOT_WRITTEN:
+            step = "make room there, or name another folder: --report FOLDER"
+            raise RailbirdError(f"the report can't be written into {of_run}", step, TRANSPORT)
+        if code not in (RIGHT, WRONG):
             raise RailbirdError("the suite could not be run", "see what pytest says above", USAGE)
-        runs.append(json.loads((of_run / "report.json").read_text()))
+        runs.append(json.loads((of_run / "report.json").read_text()) | {"pytest": code})
         reports.append(str(of_run / "report.html"))
         if code == 1 and not arguments.check_quarantine:
             break
@@ -69,12 +79,24 @@ def run(arguments: Namespace) -> int:
     emit(arguments, "hil", document, lambda: show(document))
     if arguments.check_quarantine:
         return quarantine_result(runs[-1], is_whole=not arguments.tests and not arguments.words)
-    return RIGHT if not any(entry["counts"]["failed"] for entry in runs) else WRONG
+    return WRONG if any(entry["pytest"] for entry in runs) else RIGHT
+
+
+def check_tests(names: list[str]) -> None:
+    for name in names:
+        path = Path(name.partition("::")[0]).expanduser()
+        if not path.exists():
+            raise RailbirdError(f"there is no {path.absolute()}", "name files from where you stand", USAGE)
 
 
 def pytest_command(arguments: Namespace, kind: str, folder: Path, seed: int) -> list[str]:
-    command = [sys.executable, "-m", "pytest", *(arguments.tests or ["hil_tests"])]
-    command += ["--bench", arguments.bench, "--seed", str(seed), "--hil-report", str(folder)]
+    """Runs in the project's folder, so names go in whole, and `--hil-from` says where its reader stands."""
+    from railbird_host.device.images import ROOT
+
+    tests = [absolute(name) for name in arguments.tests] or [str(ROOT / "hil_tests")]
+    command = [sys.executable, "-m", "pytest", *tests, "--rootdir", str(ROOT), "-c", str(ROOT / "pyproject.toml")]
+    bench = absolute(arguments.bench) if arguments.bench.endswith(".toml") else arguments.bench
+    command += ["--hil-from", str(Path.cwd()), "--bench", bench, "--seed", str(seed), "--hil-report", str(folder)]
     command += ["--junitxml", str(folder / "junit.xml"), "-rs"]
     wanted = ["soak" if arguments.soak else "not soak"] + (["not slow"] if arguments.quick else [])
     command += ["-m", " and ".join(wanted)]
@@ -90,6 +112,12 @@ def pytest_command(arguments: Namespace, kind: str, folder: Path, seed: int) -> 
     if kind != "real" and not arguments.tests:
         command += ["-n", "2", "--dist", "loadfile"]
     return command
+
+
+def absolute(name: str) -> str:
+    """The path of `path::test`, whole."""
+    path, colons, test = name.partition("::")
+    return f"{Path(path).expanduser().resolve()}{colons}{test}"
 
 
 def quarantine_result(entry: dict, is_whole: bool) -> int:
@@ -113,5 +141,7 @@ def show(document: dict) -> None:
             if test["outcome"] == "failed":
                 print(f"  {test['verdict']}: {test['name']}")
                 print(f"    evidence: {test['evidence']}")
+            elif test["waveforms"]:
+                print(f"  waveforms: {test['waveforms']}")
     for report in document["reports"]:
         print(f"report: {report}")

@@ -38,7 +38,15 @@ def benches_in(arguments: Iterable[Any], traceback: Iterable[Any]) -> list[Bench
 
 
 def write_evidence(folder: Path, benches: list[Bench], failure: str, verdict: str, replay: str) -> list[str]:
-    """Names of the files; of several benches the last is the one that failed, most likely."""
+    """Names of the files; of several benches the last is the one that failed, most likely. A disk that is full costs
+    the evidence, not the verdict."""
+    try:
+        return _write_all(folder, benches, failure, verdict, replay)
+    except OSError as error:
+        return [f"none: {error.strerror}"]
+
+
+def _write_all(folder: Path, benches: list[Bench], failure: str, verdict: str, replay: str) -> list[str]:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "failure.txt").write_text(f"{verdict}\n\n{failure}\n")
@@ -90,6 +98,16 @@ def _journal(bench: Bench, path: Path) -> None:
     records = records_of(bench)
     lines = [f"{entry.sequence:6d} {kind_name(entry.kind):18s} {describe(entry)}" for entry in records[-RECORDS:]]
     path.write_text("\n".join(lines) + "\n")
+
+
+def write_waveforms(folder: Path, benches: list[Bench]) -> Path | None:
+    """Of a test that passed: the waveforms alone."""
+    path = folder / "pins.vcd"
+    if not benches or waveforms_of(benches[-1]) is None:
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    _pins(benches[-1], path)
+    return path
 
 
 def _pins(bench: Bench, path: Path) -> None:

@@ -1,4 +1,5 @@
-"""The pytest plugin of the suite: benches, markers, fixtures, verdicts, evidence. `hil_tests/conftest.py` imports it.
+"""The pytest plugin of the suite: benches, markers, fixtures, verdicts, evidence. `railbird hil` names it to pytest, so
+that a person's own tests have it wherever they lie; without that verb `hil_tests/conftest.py` imports it.
 
 Every test gets boards of its own from prepared flashes, and all limits are in simulated time; the wall clock is only
 looked at to end a test that hangs.
@@ -19,10 +20,10 @@ from railbird_host.base.errors import RailbirdError
 from railbird_host.device.images import ROOT
 from railbird_host.hil import bench_file, quarantine
 from railbird_host.hil.bench_file import CAPABILITIES, BenchFile
-from railbird_host.hil.evidence import benches_in, take_pictures, write_evidence
-from railbird_host.hil.report import Entry, Report
+from railbird_host.hil.evidence import benches_in, take_pictures, write_evidence, write_waveforms
+from railbird_host.hil.report import NOT_WRITTEN, Entry, Report
 from railbird_host.hil.tables import Tables
-from railbird_host.hil.verdict import STOPS_THE_RUN, WallLimit, verdict_of
+from railbird_host.hil.verdict import LIMIT, STOPS_THE_RUN, WallLimit, verdict_of
 from railbird_host.sim.bench.bench import Bench
 from railbird_host.sim.bench.board_handle import BoardHandle
 from railbird_host.sim.bench.faults import Faults
@@ -52,6 +53,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--vcd", action="store_true", help="keep the waveforms of LED line and inputs too (slower)")
     group.addoption("--destructive", action="store_true", help="allow destructive tests on real boards")
     group.addoption("--hil-report", type=Path, metavar="FOLDER", help="write report.json and report.html there")
+    group.addoption("--hil-from", type=Path, metavar="FOLDER", help="where the reader of replay lines stands")
     group.addoption(
         "--quarantine", choices=("skip", "only", "ignore"), default="skip", help="what to do with quarantined tests"
     )
@@ -69,13 +71,15 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[ZERO_WAIT_VARIABLE] = bench.flash
     if word := config.getoption("--parts") or bench.parts:
         os.environ["PARTS"] = word  # every board that a test makes looks there
+    _collecting[:] = [config]
     config.stash[_REPORT] = Report(bench.name, config.getoption("--seed"), bench.kind != "real")
     if not hasattr(config, "workerinput"):
         stop_note(config).unlink(missing_ok=True)  # of a run that was killed and had the same process number
 
 
-def is_ours(nodeid: str) -> bool:
-    return nodeid.startswith("hil_tests/")
+def is_ours(nodeid: str, config: pytest.Config) -> bool:
+    """Tests of the suite; of a run of `railbird hil`, every test that was named to it."""
+    return nodeid.startswith("hil_tests/") or config.getoption("--hil-from") is not None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -83,7 +87,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     mode = config.getoption("--quarantine")
     reasons = config.stash[_QUARANTINE]
     for item in items:
-        if not is_ours(item.nodeid):
+        if not is_ours(item.nodeid, config):
             continue
         reason = reasons.get(quarantine.name_of(item.nodeid), "")
         if reason and mode == "skip":
@@ -114,7 +118,7 @@ def stop_note(config: pytest.Config) -> Path:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     note = stop_note(item.config)
-    if is_ours(item.nodeid) and note.is_file():
+    if is_ours(item.nodeid, item.config) and note.is_file():
         pytest.skip(f"skipped after a failure of the bench: {note.read_text()}")
 
 
@@ -139,11 +143,16 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> Generator[None, Any, Any]:
     report = yield
+    report.nodeid = nodeid = whole_name(item)
     told: list[tuple[str, object]] = []
     if call.when == "call":
         for used in benches_in(item.funcargs.values(), ()):  # type: ignore[attr-defined]
-            _tests_of.setdefault(used, []).append(item.nodeid)
+            _tests_of.setdefault(used, []).append(nodeid)
             told += [(f"serial {role}", serial) for role, serial in used.boards.serials().items()]
+        if report.passed and item.config.getoption("--vcd"):
+            used_here = benches_in(item.funcargs.values(), ())  # type: ignore[attr-defined]
+            waveforms = write_waveforms(EVIDENCE / "waveforms" / folder_name(nodeid, call.when), used_here)
+            told += [("waveforms", str(waveforms))] if waveforms else []
     if report.failed and call.excinfo is not None:
         verdict = verdict_of(call.excinfo.value, call.when)
         told.append(("verdict", verdict))
@@ -151,12 +160,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> 
             EVIDENCE.mkdir(parents=True, exist_ok=True)
             stop_note(item.config).write_text(f"{verdict}: {call.excinfo.value}")
         bench = item.config.stash[_BENCH]
-        folder = EVIDENCE / folder_name(item.nodeid, call.when)
+        folder = EVIDENCE / folder_name(nodeid, call.when)
         found = benches_in(item.funcargs.values(), call.excinfo.traceback)  # type: ignore[attr-defined]
         replay = replay_command(item, found)
         kept = write_evidence(folder, found, str(report.longrepr), verdict, replay)
         told.append(("evidence", str(folder)))
-        lines = [f"verdict   {verdict}", f"evidence  {from_root(folder)}: {', '.join(kept)}"]
+        lines = [f"verdict   {verdict}", f"evidence  {seen_from(item.config, folder)}: {', '.join(kept)}"]
+        if verdict == LIMIT and bench.kind == "real":
+            lines.append(f"load?     on a busy computer: time_factor = {bench.time_factor * 2:g} in {bench.name}.toml")
         if bench.kind != "real":
             lines.append(f"replay    {replay}")
         report.sections.append(("hardware in the loop", "\n".join(lines)))
@@ -165,47 +176,74 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> 
     return report
 
 
+def whole_name(item: pytest.Item) -> str:
+    """The test's name with its file: pytest leaves out that of a test outside of the project."""
+    name = item.nodeid
+    return f"{os.path.relpath(item.path, ROOT)}{name}" if name.startswith("::") else name
+
+
 def folder_name(nodeid: str, phase: str) -> str:
     """Every case of a parametrised test has its own; what fails while tidying up does not hide what failed before."""
-    name = re.sub(r"[^\w.-]+", "-", nodeid.removeprefix("hil_tests/")).strip("-")
+    name = re.sub(r"[^\w.-]+", "-", nodeid.removeprefix("hil_tests/")).strip("-.")
     return f"{name}-teardown" if phase == "teardown" else name
 
 
 def replay_command(item: pytest.Item, benches: Iterable[Bench]) -> str:
     """With the tests that had the same boards before: they left them as this one found them."""
     option = item.config.getoption
-    tests = [test for bench in benches for test in _tests_of.get(bench, ()) if test != item.nodeid]
-    names = " ".join(repr(test) for test in dict.fromkeys([*tests, item.nodeid]))
+    mine = whole_name(item)
+    tests = [test for bench in benches for test in _tests_of.get(bench, ()) if test != mine]
+    names = " ".join(repr(typed(item.config, test)) for test in dict.fromkeys([*tests, mine]))
     soak = " --soak" if item.get_closest_marker("soak") else ""
     settings = (*SOAK_SETTINGS, "PARTS") if soak else ("PARTS",)
     environment = "".join(f"{name}={os.environ[name]} " for name in settings if name in os.environ)
-    return f"{environment}{program()} hil {names} --bench {option('--bench')} --seed {option('--seed')}{soak}"
+    command = f"{program(item.config)} hil {names} --bench {option('--bench')} --seed {option('--seed')}{soak}"
+    return environment + command
 
 
-def program() -> str:
-    """The command beside the Python that runs, as it is typed in the project's folder."""
-    return str(from_root(Path(sys.executable).parent / "railbird"))
+def typed(config: pytest.Config, nodeid: str) -> str:
+    """A test as one types it: pytest's names begin at the project's folder, wherever the test lies."""
+    path, colons, test = nodeid.partition("::")
+    return f"{seen_from(config, (ROOT / path).resolve())}{colons}{test}"
 
 
-def from_root(path: Path) -> Path:
-    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+def program(config: pytest.Config) -> str:
+    """The command beside the Python that runs."""
+    return str(seen_from(config, Path(sys.executable).parent / "railbird"))
+
+
+def seen_from(config: pytest.Config, path: Path) -> Path:
+    """From where the reader stands: below that folder the way to it, else the whole path."""
+    place = config.getoption("--hil-from") or ROOT
+    return path.relative_to(place) if path.is_relative_to(place) else path
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    if is_ours(report.nodeid):
+    if _collecting and is_ours(report.nodeid, _collecting[0]):
         _entries.append(Entry.of(report))
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    if not hasattr(session.config, "workerinput"):
-        stop_note(session.config).unlink(missing_ok=True)
-    folder = session.config.getoption("--hil-report")
-    if folder and not hasattr(session.config, "workerinput"):
-        report = session.config.stash[_REPORT]
-        report.entries = Entry.merged(_entries)
-        report.write(folder)
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, Any, Any]:
+    """Our report and JUnit's: a disk that is full is said in one line."""
+    if hasattr(session.config, "workerinput"):
+        return (yield)
+    stop_note(session.config).unlink(missing_ok=True)
+    try:
+        result = yield
+        folder = session.config.getoption("--hil-report")
+        if folder:
+            report = session.config.stash[_REPORT]
+            report.entries = Entry.merged(_entries)
+            report.write(folder)
+        return result
+    except OSError as error:
+        print(f"\nrailbird: no report: {error.strerror} ({error.filename})", file=sys.stderr)
+        session.exitstatus = NOT_WRITTEN
+        return None
 
 
+_collecting: list[pytest.Config] = []  # of this process
 _entries: list[Entry] = []  # of this process; in a parallel run the one that collects has them all
 _tests_of: WeakKeyDictionary[Bench, list[str]] = WeakKeyDictionary()  # which tests had a bench, in order
 

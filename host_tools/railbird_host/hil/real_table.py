@@ -5,6 +5,7 @@ In: a `RealBench`, hands on it, the configuration that a test wants. Out: nothin
 BenchFailure with what its monitor says.
 """
 
+from railbird.service import reasons
 from railbird.table.config import TableConfig
 from railbird_host.base.errors import RailbirdError
 from railbird_host.device.service.configuration import from_board
@@ -23,6 +24,7 @@ def open_table(bench: RealBench, hands: TableHands, wanted: TableConfig) -> None
     try:
         bench.at_rest()
         await_link(hands, LINK_S)
+        unlock_pad(hands)
         end_round(hands)
         configure(hands, wanted)
         new_decks(hands, wanted.decks, bench.boards.enrolled())
@@ -46,6 +48,15 @@ def await_link(hands: TableHands, limit_s: float) -> None:
                 f"no link between the boards within {limit_s:.0f} s: {' / '.join(hands.bench.screen()) or 'no answer'}"
             )
         hands.bench.run(0.1)
+
+
+def unlock_pad(hands: TableHands) -> None:
+    """Wrong PINs of a test before, or of a run before, keep nobody from the menu."""
+    try:
+        hands.bench.boards.handle("display").unlocked().unlock()
+    except RailbirdError as error:
+        if reasons.NOTHING_LOCKED not in error.message:
+            raise
 
 
 def end_round(hands: TableHands) -> None:

@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from railbird_host.base.errors import RailbirdError
+from railbird_host.base.whole_file import write_whole
 from railbird_host.device.images import BOARDS, build_information
 
 SCHEMA = "railbird.hil/1"
+NOT_WRITTEN = 20  # exit code of a run whose report found no room
 PICTURES = ("panel.png", "lamps.svg")
 DIGEST_DIGITS = 32
 STYLE = """body{font:15px sans-serif;margin:2em;max-width:75em}h2{margin-top:1.6em}
@@ -35,6 +37,7 @@ class Entry:
     reason: str = ""
     verdict: str = ""
     evidence: str = ""
+    waveforms: str = ""  # the file, of a test that passed with --vcd
     latencies_ms: dict[str, float] = field(default_factory=dict)
     boards: dict[str, str] = field(default_factory=dict)
     pictures: dict[str, str] = field(default_factory=dict)  # what is seen, and the folder
@@ -43,7 +46,7 @@ class Entry:
     def of(cls, report: Any) -> "Entry":
         entry = cls(report.nodeid, report.outcome, round(report.duration, 3))
         for name, value in report.user_properties:
-            if name in ("verdict", "evidence"):
+            if name in ("verdict", "evidence", "waveforms"):
                 setattr(entry, name, value)
             elif name.startswith("latency "):
                 entry.latencies_ms[name.removeprefix("latency ")] = value
@@ -70,6 +73,7 @@ class Entry:
                 before.seconds = round(before.seconds + entry.seconds, 3)
                 before.latencies_ms |= entry.latencies_ms
                 before.boards |= entry.boards
+                before.waveforms = before.waveforms or entry.waveforms
                 before.pictures |= entry.pictures
         return list(found.values())
 
@@ -136,8 +140,8 @@ class Report:
         except (OSError, ValueError):
             previous = {}
         document = self.document(previous)
-        path.write_text(json.dumps(document, indent=2) + "\n")
-        (folder / "report.html").write_text(page(document))
+        write_whole(folder / "report.html", page(document).encode())
+        write_whole(path, json.dumps(document, indent=2).encode() + b"\n")
 
 
 def page(document: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,6 +11,7 @@ import pytest
 from railbird_host.base.errors import WRONG
 from railbird_host.cli import hil
 from railbird_host.cli.main import build_parser
+from railbird_host.device.images import ROOT
 from railbird_host.hil import bench_file, plugin
 from railbird_host.hil.bench_init import new_text
 from railbird_host.hil.verdict import LIMIT, verdict_of
@@ -25,8 +27,12 @@ def item(*marks, nodeid=FIRST, **options):
         nodeid=nodeid,
         get_closest_marker=found.get,
         iter_markers=lambda name: [mark for mark in marks if mark.name == name],
-        config=SimpleNamespace(getoption={"--bench": "emulated", "--seed": 3, **options}.__getitem__),
+        config=configuration(**options),
     )
+
+
+def configuration(**options):
+    return SimpleNamespace(getoption={"--bench": "emulated", "--seed": 3, "--hil-from": None, **options}.__getitem__)
 
 
 def mark(name, *arguments):
@@ -63,17 +69,21 @@ def test_a_replay_begins_where_the_boards_were_new(monkeypatch):
     monkeypatch.setattr(plugin, "_tests_of", {shared: [FIRST, SECOND], other: [THIRD]})
     monkeypatch.setenv("SEED", "5")
     monkeypatch.delenv("HOURS", raising=False)
+    program = plugin.program(configuration())
     assert plugin.replay_command(item(nodeid=SECOND), [shared]) == (
-        f"{plugin.program()} hil '{FIRST}' '{SECOND}' --bench emulated --seed 3"
+        f"{program} hil '{FIRST}' '{SECOND}' --bench emulated --seed 3"
     )
     assert plugin.replay_command(item(mark("soak"), nodeid=THIRD), [other]) == (
-        f"SEED=5 {plugin.program()} hil '{THIRD}' --bench emulated --seed 3 --soak"
+        f"SEED=5 {program} hil '{THIRD}' --bench emulated --seed 3 --soak"
     )
+    outside = item(nodeid="../mine/test_b.py::test_c", **{"--hil-from": ROOT.parent})
+    path = Path(sys.executable).parent.relative_to(ROOT.parent)
+    assert plugin.replay_command(outside, []).startswith(f"{path}/railbird hil 'mine/test_b.py::test_c' --bench")
 
 
 def test_a_failure_of_the_bench_is_known_to_every_process_of_a_run(monkeypatch, tmp_path):
     monkeypatch.setattr(plugin, "EVIDENCE", tmp_path)
-    alone, worker = SimpleNamespace(), SimpleNamespace(workerinput={})
+    alone, worker = configuration(), SimpleNamespace(workerinput={})
     assert plugin.stop_note(alone).name == f"stopped-{os.getpid()}.txt"
     assert plugin.stop_note(worker).name == f"stopped-{os.getppid()}.txt"
     plugin.stop_note(alone).write_text("bench: no rig")
@@ -102,7 +112,6 @@ def test_each_of_several_runs_keeps_its_reports_and_the_first_failure_ends_them(
         seed = int(command[command.index("--seed") + 1])
         folder = Path(command[command.index("--hil-report") + 1])
         assert command[command.index("--junitxml") + 1] == str(folder / "junit.xml")
-        folder.mkdir(parents=True)
         counts = {"passed": 1, "failed": int(seed == 5), "skipped": 0}
         (folder / "report.json").write_text(json.dumps({"bench": "b", "seed": seed, "counts": counts, "tests": []}))
         return SimpleNamespace(returncode=int(seed == 5))

@@ -16,6 +16,7 @@ from railbird_host.hil.bench_file import ROLES
 COMMAND = [sys.executable, "-m", "railbird_host.cli.main"]
 RACE = "hil_tests/test_card_to_lamp.py::test_derby_a_protested_race_from_card_to_lamp"
 POWER = "hil_tests/test_faults_in_play.py::test_both_boards_lose_power_in_a_round"
+LOCK = "hil_tests/test_tamper.py::test_a_power_cut_gives_no_more_tries_of_a_pin"
 FOLD = "hil_tests/test_card_to_lamp.py::test_a_folded_hand_is_never_opened"
 
 
@@ -88,6 +89,13 @@ def test_tests_of_the_suite_run_on_the_boards(railbird, bench, folder):
     ]
     assert set(run["boards"]) == set(ROLES) and not run["emulated"]
     assert [row["what"] for row in run["latencies"]] == ["last card to lamps"]
+
+
+@pytest.mark.soak
+def test_a_pad_that_a_test_locked_is_unlocked_for_the_next_test_and_the_next_run(railbird, bench, folder):
+    for run in range(2):
+        code, document, errors = railbird("hil", "--bench", bench, "--report", folder / f"pad{run}", LOCK, RACE)
+        assert code == 0 and document["runs"][0]["counts"] == {"passed": 2, "failed": 0, "skipped": 0}, errors
 
 
 @pytest.mark.soak

@@ -2,13 +2,12 @@
 and the evidence say of each. None of them has a board."""
 
 import json
+import shlex
 import subprocess
 import sys
 import xml.etree.ElementTree as xml
 
 import pytest
-
-from railbird_host.hil.plugin import program
 
 CONFTEST = """
 from pathlib import Path
@@ -104,7 +103,7 @@ def test_each_failure_keeps_evidence_of_its_own_and_a_command_that_can_be_run(tm
         "test_a.py-test_stops",
     }
     assert "left" in folders["test_a.py-test_assertion-left"] and "before" in folders["test_a.py-test_twice"]
-    assert f"replay    {program()} hil 'hil_tests/test_a.py::test_assertion[left]' --bench emulated" in done.stdout
+    assert "/railbird hil 'hil_tests/test_a.py::test_assertion[left]' --bench emulated" in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -117,4 +116,42 @@ def test_a_bench_file_that_can_not_be_read_is_one_line_and_the_next_step(tmp_pat
         path.write_text(text)
     done = run_tests(tmp_path, FAILURES["bench"], "--bench", str(path))
     assert done.returncode == 4 and says in done.stderr and "next: " in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr and "INTERNALERROR" not in done.stdout + done.stderr
+
+
+OWN = """
+def test_mine(tables):
+    assert tables.seed == 7, "another seed"
+
+def test_yours():
+    assert False, "of my own"
+"""
+
+
+def run_own(folder, *words):
+    (folder / "test_own.py").write_text(OWN)
+    command = [sys.executable, "-m", "railbird_host.cli.main", "hil", "--seed", "7", *words, "test_own.py"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+
+
+def test_a_persons_own_tests_count_from_where_they_stand_and_can_be_played_again(tmp_path):
+    done = run_own(tmp_path, "--report", str(tmp_path / "report"))
+    assert done.returncode == 1 and "seed 7: 1 passed, 1 failed" in done.stdout, done.stdout + done.stderr
+    replay = next(line for line in done.stdout.splitlines() if line.startswith("replay"))
+    words = shlex.split(replay)[1:]
+    again = subprocess.run([*words, "--report", "report"], cwd=tmp_path, capture_output=True, text=True)
+    assert again.returncode == 1 and "0 passed, 1 failed" in again.stdout, again.stdout + again.stderr
+
+
+def test_a_file_that_is_not_there_is_named_from_where_the_person_stands(tmp_path):
+    done = run_own(tmp_path, "no/such.py")
+    assert done.returncode == 2 and f"there is no {tmp_path}/no/such.py" in done.stderr
+
+
+def test_a_report_that_finds_no_room_is_a_message(tmp_path):
+    """A folder in place of the file: what the system refuses is the same as on a full disk."""
+    (tmp_path / "report/report.html/x").mkdir(parents=True)
+    (tmp_path / "report/junit.xml").symlink_to("/dev/full")
+    done = run_own(tmp_path, "--report", "report")
+    assert done.returncode == 5 and "the report can't be written" in done.stderr, done.stderr
     assert "Traceback" not in done.stdout + done.stderr and "INTERNALERROR" not in done.stdout + done.stderr
