@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from railbird_host.base.streams import takes_every_character
+
 SCHEMA_VERSION = 1
 STYLES = {"NOTE": "black on yellow", "STOP": "bold white on red", "PASS": "green", "FAIL": "bold white on red"}
 
@@ -17,8 +19,8 @@ STYLES = {"NOTE": "black on yellow", "STOP": "bold white on red", "PASS": "green
 def write_json(verb: str, value: dict[str, Any], indent: int | None = 2) -> None:
     """One document: `{"schema": "railbird.<verb>/1", …}`. Bytes are shown as hex. `indent` None: all on one line."""
     document = {"schema": f"railbird.{verb}/{SCHEMA_VERSION}", **value}
-    json.dump(document, sys.stdout, ensure_ascii=False, indent=indent, default=_plain)
-    sys.stdout.write("\n")
+    with_all = takes_every_character(sys.stdout)
+    sys.stdout.write(json.dumps(document, ensure_ascii=not with_all, indent=indent, default=_plain) + "\n")
 
 
 def _plain(value: object) -> object:

@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from railbird_host.base.errors import RIGHT, USAGE, RailbirdError
+from railbird_host.cli._numbers import whole_number
 
 HELP = "write a bench file from the boards that are connected; keeps what was edited by hand"
 EXAMPLES = [
@@ -15,7 +16,7 @@ EXAMPLES = [
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", help="of the file in hil_tests/benches, or a path that ends in .toml")
     parser.add_argument("--table", type=Path, metavar="FILE", help="the operator's table file of this bench")
-    parser.add_argument("--person", type=int, default=1, help="who the supervisor is")
+    parser.add_argument("--person", type=whole_number(1, 255), default=1, help="who the supervisor is")
     parser.add_argument("--pin", default="", help="the supervisor's PIN; goes with --table")
 
 

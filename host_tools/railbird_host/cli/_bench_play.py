@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
-from railbird_host.cli._numbers import count
+from railbird_host.cli._numbers import count, seed_number
 
 HELP = "play the rounds of a vector file on the emulated table and compare what lamps and monitor show"
 EXAMPLES = [
@@ -18,7 +18,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a JSON file in the form of firmware/tests/vectors")
     parser.add_argument("--shots", type=Path, metavar="DIR", help="write the panel as PNG at every state")
     parser.add_argument("--count", type=count, metavar="N", help="only the first N rounds that a table can play")
-    parser.add_argument("--seed", type=int, default=1, help="of speeds, deck ids and the boards' random numbers")
+    parser.add_argument(
+        "--seed", type=seed_number, default=1, help="of speeds, deck ids and the boards' random numbers"
+    )
 
 
 def run(arguments: Namespace) -> int:

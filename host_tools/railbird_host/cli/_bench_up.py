@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.cli._numbers import seed_number
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--rig", action="store_true", help="with a BENCH board around the two, which has all the hands")
     help_text = "of this bench among those that run here; else table, table-2, …"
     parser.add_argument("--name", help=help_text)
-    parser.add_argument("--seed", type=int, default=0, help="of the boards' random bits and serial numbers")
+    parser.add_argument("--seed", type=seed_number, default=0, help="of the boards' random bits and serial numbers")
 
 
 def run(arguments: Namespace) -> int:

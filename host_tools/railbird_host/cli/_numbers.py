@@ -1,6 +1,7 @@
 """Numbers as options take them: what can't be is a usage error before anything is asked of a board."""
 
 from argparse import ArgumentTypeError
+from collections.abc import Callable
 
 
 def count(text: str) -> int:
@@ -19,3 +20,20 @@ def seconds(text: str) -> float:
     if not 0 < value <= 86400:
         raise ArgumentTypeError(f"{text!r} is no number of seconds")
     return value
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A type of option: whole numbers from `least` to `most`."""
+
+    def number(text: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 20 and least <= int(text) <= most):
+            raise ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+        return int(text)
+
+    return number
+
+
+natural = whole_number(0, 10**9)
+port_number = whole_number(0, 65535)
+seed_number = whole_number(0, 2**63 - 1)

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from railbird_host.base.errors import RIGHT, TRANSPORT, USAGE, WRONG, RailbirdError
+from railbird_host.cli._numbers import count, seed_number
 from railbird_host.sim.emulator.part_data import WORDS
 
 HELP = "run the hardware-in-the-loop suite on the emulated bench or on real boards"
@@ -28,12 +29,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--bench", default="emulated", metavar="NAME", help="a file of hil_tests/benches, or a path")
     parser.add_argument("-k", dest="words", metavar="WORDS", help="only tests whose names fit, as for pytest")
-    parser.add_argument("--count", type=int, default=1, metavar="N", help="so many runs, each with the next seed")
-    parser.add_argument("--seed", type=int, default=0, help="of everything random on the emulated bench")
+    parser.add_argument("--count", type=count, default=1, metavar="N", help="so many runs, each with the next seed")
+    parser.add_argument("--seed", type=seed_number, default=0, help="of everything random on the emulated bench")
     parser.add_argument("--parts", choices=WORDS, help="how good the emulated parts are (typical)")
     parser.add_argument("--quick", action="store_true", help="leave out the slow tests")
     parser.add_argument("--soak", action="store_true", help="the long tests instead")
-    parser.add_argument("--vcd", action="store_true", help="keep the waveforms of every test, those of LED line and inputs too")
+    parser.add_argument(
+        "--vcd", action="store_true", help="keep the waveforms of every test, those of LED line and inputs too"
+    )
     parser.add_argument("--destructive", action="store_true", help="allow destructive tests on real boards")
     parser.add_argument("--check-quarantine", action="store_true", help="run only quarantined tests; say which pass")
     parser.add_argument(
@@ -50,8 +53,6 @@ def run(arguments: Namespace) -> int:
     from railbird_host.hil import bench_file
     from railbird_host.hil.report import NOT_WRITTEN
 
-    if arguments.count < 1:
-        raise RailbirdError(f"--count {arguments.count}: expected 1 or more", "railbird hil --help", USAGE)
     bench = bench_file.load(arguments.bench)
     folder = (arguments.report or ROOT / "build" / "hil" / "report").resolve()
     check_tests(arguments.tests)

@@ -13,13 +13,13 @@ import argparse
 import difflib
 import errno
 import importlib
-import os
 import pkgutil
 import re
 import signal
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from types import FrameType, ModuleType
 from typing import NoReturn
 
@@ -28,6 +28,7 @@ import argcomplete
 from railbird_host import cli
 from railbird_host.base.errors import TRANSPORT, USAGE, RailbirdError
 from railbird_host.base.output import write_json
+from railbird_host.base.streams import forget_stdout, prepare
 
 HELPERS = {"main"}
 FIRST_STEPS = [
@@ -153,12 +154,18 @@ def check_verb(word: str) -> None:
 
 
 def report(error: RailbirdError, as_json: bool) -> int:
-    """Tell the person on stderr; a program that asked for JSON also gets a document on stdout."""
+    """Tell the person on stderr; a program that asked for JSON also gets a document on stdout, if that takes one."""
     if as_json:
-        write_json("error", {"message": error.message, "next": error.next_step, "exit_code": error.exit_code})
-    print(f"railbird: {error.message}", file=sys.stderr)
-    if error.next_step:
-        print(f"  next: {error.next_step}", file=sys.stderr)
+        with suppress(OSError):
+            write_json("error", {"message": error.message, "next": error.next_step, "exit_code": error.exit_code})
+    try:
+        sys.stdout.flush()
+    except OSError:
+        forget_stdout()
+    with suppress(OSError):
+        print(f"railbird: {error.message}", file=sys.stderr)
+        if error.next_step:
+            print(f"  next: {error.next_step}", file=sys.stderr)
     return error.exit_code
 
 
@@ -179,43 +186,62 @@ def stop_cleanly(_number: int, _frame: FrameType | None) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        prepare()
+        return run_words(words)
+    except RailbirdError as error:
+        return report(error, "--json" in words)
+    except BrokenPipeError:  # `railbird log show | head`: not worth a word, also not when Python flushes at its end
+        forget_stdout()
+        return 0
+    except OSError as error:
+        if not error.filename:  # then it may be stdout itself that takes no more
+            forget_stdout()
+        return report(system_error(error), "--json" in words)
+    except (OverflowError, UnicodeError) as error:
+        return report(RailbirdError(f"a value that can't be: {error}", "railbird --help", USAGE), "--json" in words)
+    except ModuleNotFoundError as error:
+        return report(left_out(error), "--json" in words)
+    except KeyboardInterrupt:
+        with suppress(OSError):
+            print("railbird: interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+def run_words(words: list[str]) -> int:
+    """Parses, runs one verb, and sees its answer off."""
     parser = build_parser()
     argcomplete.autocomplete(parser)
-    words = sys.argv[1:] if argv is None else argv
-    as_json = "--json" in words
     if not words:
         parser.print_help(sys.stderr)
         return USAGE
+    check_verb(words[0])
     try:
-        check_verb(words[0])
         arguments = parser.parse_args(words)
     except RailbirdError as error:
         if error.next_step == f"{parser.prog} --help" and words[0] in children(parser):
             error.next_step = f"{parser.prog} {words[0]} --help"  # an option that the verb does not know
-        return report(error, as_json)
-    if threading.current_thread() is threading.main_thread():
-        ends = [signal.SIGTERM]
-        if sys.platform != "win32":
-            ends.append(signal.SIGHUP)
-        for number in ends:
-            if signal.getsignal(number) != signal.SIG_IGN:  # nohup: it goes on without the terminal
-                signal.signal(number, stop_cleanly)
-    try:
-        code = arguments.run(arguments)
+        raise
+    except SystemExit:  # --help, --version
         sys.stdout.flush()
-        return code
-    except RailbirdError as error:
-        return report(error, as_json)
-    except BrokenPipeError:  # `railbird log show | head`: not worth a word, also not when Python flushes at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
-        return report(system_error(error), as_json)
-    except ModuleNotFoundError as error:
-        return report(left_out(error), as_json)
-    except KeyboardInterrupt:
-        print("railbird: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        raise
+    end_cleanly()
+    code = arguments.run(arguments)
+    sys.stdout.flush()
+    return code
+
+
+def end_cleanly() -> None:
+    """SIGTERM and the end of the terminal are Ctrl-C from now on."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    ends = [signal.SIGTERM]
+    if sys.platform != "win32":
+        ends.append(signal.SIGHUP)
+    for number in ends:
+        if signal.getsignal(number) != signal.SIG_IGN:  # nohup: it goes on without the terminal
+            signal.signal(number, stop_cleanly)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from railbird_host.base.errors import RIGHT, WRONG, RailbirdError
 from railbird_host.base.output import emit, print_table
 from railbird_host.base.progress import progress_bars
 from railbird_host.cli._board import add_board, add_table, open_table, table_path
-from railbird_host.cli._numbers import count
+from railbird_host.cli._numbers import count, whole_number
 
 HELP = "show the last rounds with their cards and results, from the table or from a pulled log"
 EXAMPLES = [
@@ -18,7 +18,7 @@ EXAMPLES = [
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("round", type=int, nargs="?", help="one round, with all its steps")
+    parser.add_argument("round", type=whole_number(1, 2**32 - 1), nargs="?", help="one round, with all its steps")
     parser.add_argument("--count", type=count, default=10, help="how many rounds")
     parser.add_argument("--file", type=Path, help="a log made by log pull, instead of the table")
     add_board(parser)

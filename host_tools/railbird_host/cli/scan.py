@@ -1,12 +1,13 @@
 """`railbird scan`: the reading of cards, by the optical model and the firmware's own decoder; recorded passes; print
 sheets."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
 from railbird_host.cli._board import add_board, add_table, open_table
+from railbird_host.cli._numbers import natural, seed_number, whole_number
 
 if TYPE_CHECKING:
     from railbird_host.scan.recording import RecordedPass
@@ -24,6 +25,7 @@ EXAMPLES = [
     "railbird scan print --service service.pdf",
 ]
 REQUIRED_RATE = 0.999
+MOST_DECK = 254  # 255 stands for cards that tell no deck
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -31,15 +33,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     simulate = actions.add_parser(
         "simulate", help="Monte-Carlo: read rate in the envelope, wrong reads of damaged passes"
     )
-    simulate.add_argument("--passes", type=whole_number, default=10_000, help="passes within the envelope")
-    simulate.add_argument("--damaged", type=whole_number, default=20_000, help="damaged passes; 0 for none")
-    simulate.add_argument("--seed", type=int, default=1, help="of the model's random numbers")
+    simulate.add_argument("--passes", type=natural, default=10_000, help="passes within the envelope")
+    simulate.add_argument("--damaged", type=natural, default=20_000, help="damaged passes; 0 for none")
+    simulate.add_argument("--seed", type=seed_number, default=1, help="of the model's random numbers")
     simulate.add_argument("--blocks", type=int, choices=(1, 2), default=1, help="how many blocks must be good")
-    simulate.add_argument(
-        "--jobs", type=whole_number, default=0, help="processes; as many as there are cores if left out"
-    )
+    simulate.add_argument("--jobs", type=natural, default=0, help="processes; as many as there are cores if left out")
     simulate.add_argument("--picture", type=Path, help="PNG of read rate against each impairment")
-    simulate.add_argument("--points", type=whole_number, default=300, help="passes for each point of the picture")
+    simulate.add_argument("--points", type=natural, default=300, help="passes for each point of the picture")
     fetch = actions.add_parser("fetch", help="the last passes from a scanner into a file; never a hidden card")
     fetch.add_argument("file", type=Path, help="where to save them")
     add_board(fetch)
@@ -48,24 +48,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     again = actions.add_parser("replay", help="recorded passes over the pins of an emulated scanner; 1 if it differs")
     for action in (show, again):
         action.add_argument("file", type=Path, help="a file of recorded passes")
-        action.add_argument("--index", type=whole_number, help="only this pass of the file, counted from 0")
+        action.add_argument("--index", type=natural, help="only this pass of the file, counted from 0")
     show.add_argument("--picture", type=Path, help="PNG of the pass (the first, unless --index)")
     printing = actions.add_parser("print", help="a deck's code as PDF or SVG")
     printing.add_argument("file", type=Path, help="a .pdf, or .svg (one file per page)")
-    printing.add_argument("--deck", type=int, default=1, help="deck id, 0 to 254")
+    printing.add_argument("--deck", type=whole_number(0, MOST_DECK), default=1, help="deck id, 0 to 254")
     printing.add_argument("--cards", metavar="AS,TD,…", help="only these cards")
     printing.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the sheet")
     printing.add_argument("--service", action="store_true", help="the service card instead of a deck")
-
-
-def whole_number(text: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        number = -1
-    if number < 0:
-        raise ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
-    return number
 
 
 def run(arguments: Namespace) -> int:
@@ -228,13 +218,10 @@ def show_verdicts(verdicts: "list[tuple[int, Verdict]]") -> None:
 
 def run_print(arguments: Namespace) -> int:
     from railbird.cards.card import card_from_text
-    from railbird.scan.reader_texts import NO_DECK
     from railbird_host.base.output import emit
     from railbird_host.scan.output_files import write_pages
     from railbird_host.scan.sheet import deck_pages, service_pages
 
-    if not 0 <= arguments.deck < NO_DECK:  # which stands for cards that tell no deck
-        raise RailbirdError(f"there is no deck {arguments.deck}", f"choose --deck from 0 to {NO_DECK - 1}", USAGE)
     try:
         cards = [card_from_text(text) for text in arguments.cards.split(",")] if arguments.cards else list(range(52))
     except ValueError as error:

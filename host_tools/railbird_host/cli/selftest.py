@@ -11,6 +11,7 @@ from railbird_host.base.output import emit, print_table
 from railbird_host.base.progress import progress_bars
 from railbird_host.cli._ask import ask_yes
 from railbird_host.cli._board import TABLE_ROLES, add_board, add_table, table_path
+from railbird_host.cli._numbers import seconds, whole_number
 
 if TYPE_CHECKING:
     from railbird_host.device.ports.identity import Found
@@ -40,8 +41,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAME=yes|no",
         help=f"for {', '.join(QUESTIONS)}",
     )
-    parser.add_argument("--passes", type=int, default=10, metavar="N", help="passes of the service card")
-    parser.add_argument("--limit-s", type=float, default=120, metavar="SECONDS", help="for all keys, for all passes")
+    parser.add_argument(
+        "--passes", type=whole_number(1, 1000), default=10, metavar="N", help="passes of the service card"
+    )
+    parser.add_argument("--limit-s", type=seconds, default=120, metavar="SECONDS", help="for all keys, for all passes")
 
 
 class Technician:

@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
 from railbird.table.registration import GAMES
+from railbird_host.cli._numbers import port_number, seed_number
 
 HELP = "play at an emulated table in the browser: real images, real time"
 EXAMPLES = [
@@ -16,10 +17,10 @@ FIRST_PORT = 8321
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES, help="derby unless the configuration says otherwise")
-    parser.add_argument("--port", type=int, default=FIRST_PORT, help="0 takes any free one")
+    parser.add_argument("--port", type=port_number, default=FIRST_PORT, help="0 takes any free one")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 127.0.0.1 is this machine only")
     seed_help = "shuffles the shoe and makes the boards' random numbers; drawn anew for each table if left out"
-    parser.add_argument("--seed", type=int, help=seed_help)
+    parser.add_argument("--seed", type=seed_number, help=seed_help)
     parser.add_argument("--config", metavar="FILE", help="table configuration: a JSON file, or the JSON itself")
     parser.add_argument("--pace", choices=("real", "fast"), default="real", help="fast: only for tests")
     parser.add_argument("--no-browser", action="store_true", help="open no browser")

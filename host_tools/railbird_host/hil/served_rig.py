@@ -1,8 +1,8 @@
 """Three emulated boards offered to the host tools as a bench of real ones: scanner, display, and a BENCH board around
 them, wired pin to pin, on PTYs, paced to real time.
 
-In: configuration, flavour, the bench's name. Out: the boards, whose `step()` the caller's loop calls, in `railbird boards`; a table file
-that fits them. Nobody works the table but the BENCH board: no hands here.
+In: configuration, flavour, the bench's name. Out: the boards, whose `step()` the caller's loop calls, in `railbird
+boards`; a table file that fits them. Nobody works the table but the BENCH board: no hands here.
 """
 
 from collections.abc import Iterator

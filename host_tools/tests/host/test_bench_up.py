@@ -15,7 +15,20 @@ from railbird_host.base.errors import WRONG_BOARD, RailbirdError
 from railbird_host.sim.play.console import TableConsole
 from railbird_host.sim.ports.bench_name import own_name, serial_of
 
-COMMANDS = ["press", "card", "service", "door", "switch", "chips", "cable", "power", "swap", "bootsel", "screen", "lamps"]
+COMMANDS = [
+    "press",
+    "card",
+    "service",
+    "door",
+    "switch",
+    "chips",
+    "cable",
+    "power",
+    "swap",
+    "bootsel",
+    "screen",
+    "lamps",
+]
 
 
 @pytest.fixture
