@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from railbird_host.base.output import emit, print_table
-from railbird_host.cli._board import add_table, table_files, table_path
+from railbird_host.cli._board import add_table, table_files, table_path, tables_directory
 
 if TYPE_CHECKING:
     from railbird_host.field.doctor.finding import Finding
@@ -30,7 +30,8 @@ def run(arguments: Namespace) -> int:
 
     def look() -> "list[Finding]":
         files = table_files(arguments)
-        return checkup(Machine(), Path.cwd(), files, lambda serial: table_path(arguments, serial))[0]
+        folders = [tables_directory()]
+        return checkup(Machine(), here(), files, lambda serial: table_path(arguments, serial), folders)[0]
 
     findings = look()
     fixes = mend(findings) if arguments.fix else []
@@ -43,6 +44,14 @@ def run(arguments: Namespace) -> int:
     }
     emit(arguments, "doctor", document, lambda: show(document))
     return worst(findings)
+
+
+def here() -> Path:
+    """Where logs would go; a folder that was removed under us is the shell's, not ours."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return Path.home()
 
 
 def show(document: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from railbird_host.field.doctor.checkup import mend
 from railbird_host.field.doctor.examine import Examined
 from railbird_host.field.doctor.finding import FINE, NOTE, STOP, Finding
 from railbird_host.field.doctor.machine import Machine
-from railbird_host.field.doctor.table_files import check_table_files
+from railbird_host.field.doctor.table_files import check_folders, check_table_files
 from railbird_host.field.log.record_text import LogRecord
 
 BUILD = "0.1.0 0123456789ab c0dec0de"
@@ -193,6 +193,17 @@ def test_table_clock():
 def test_table_clock_no_alarm():
     for newest in (record(NOW_S - 90_000, True), record(NOW_S + 60, True), None):
         assert one(checks.check_table_clock([board(newest=newest)], str, NOW_S)).level == FINE
+
+
+def test_a_folder_that_may_not_be_read_is_a_finding(tmp_path, monkeypatch):
+    assert one(check_folders([tmp_path, tmp_path / "none"])).level == FINE
+
+    def refused(folder):
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr("pathlib.Path.iterdir", refused)  # root may read everything
+    finding = one(check_folders([tmp_path]))
+    assert finding.level == STOP and str(tmp_path) in finding.message and "chmod u+rwx" in finding.next_step
 
 
 def test_table_files(tmp_path):

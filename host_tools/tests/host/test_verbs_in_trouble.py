@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from railbird_host.base import clock
 from railbird_host.base.errors import NO_BOARD, REFUSED, RIGHT, TIME_LIMIT, TRANSPORT, WRONG, WRONG_BOARD
 from railbird_host.device.service.table_file import TableFile
 from railbird_host.sim.ports.in_process import InProcessPort
@@ -129,8 +130,21 @@ def test_the_wrong_key(run, tmp_path, monkeypatch):
     other = tmp_path / "other.json"
     TableFile.create("another table").save(other)
     monkeypatch.setenv("RAILBIRD_TABLE", str(other))
-    code, said = run(["flash", "--development", *DISPLAY])
-    assert code == REFUSED and "key" in said and "table file" in said
+    for words in (["flash", "--development", *DISPLAY], ["config", "get", *DISPLAY], ["time", *DISPLAY]):
+        begun_s = clock.now_s()
+        code, said = run(words)
+        assert code == REFUSED and f"does not know the key in {other}" in said and "table file" in said
+        assert clock.now_s() - begun_s < 4, "the board has answered: nobody need wait for a time limit"
+
+
+def test_the_doctor_names_a_table_file_with_another_key(table, run, tmp_path, monkeypatch):
+    other = TableFile.load(table.file)
+    wrong = TableFile.create("another table")
+    wrong.boards = other.boards
+    wrong.save(tmp_path / "other.json")
+    monkeypatch.setenv("RAILBIRD_TABLE", str(tmp_path / "other.json"))
+    code, said = run(["doctor"])
+    assert code == 2 and said.count(f"does not know the key in {tmp_path / 'other.json'}") == 2, said
 
 
 @pytest.mark.parametrize("words", [PASSIVE[0], KEYED[0]], ids=name_of)

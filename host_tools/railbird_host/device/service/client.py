@@ -15,7 +15,7 @@ from railbird.service.handler import PAIR_DONE, PAIR_FAILED, PAIR_OTHER_VERSION
 from railbird_host.base.clock import now_s
 from railbird_host.base.errors import REFUSED, RIGHT, TIME_LIMIT, TRANSPORT, WRONG, RailbirdError
 from railbird_host.base.printable import printable
-from railbird_host.device.service.exchange import Exchange, Port
+from railbird_host.device.service.exchange import Exchange, OtherKey, Port
 from railbird_host.device.service.next_steps import next_step
 from railbird_host.device.service.table_file import TableFile
 
@@ -150,7 +150,11 @@ class ServiceClient:
     def unlock_with(self, table: TableFile) -> None:
         """Opens the session; call hello() first, or it is called here."""
         hello = self._hello or self.hello()
-        self._exchange.open_session(table.service_key.reveal(), bytes.fromhex(hello.serial))
+        try:
+            self._exchange.open_session(table.service_key.reveal(), bytes.fromhex(hello.serial))
+        except OtherKey as error:
+            error.message = f"{hello.role} {hello.serial} does not know the key in {table}"
+            raise
 
     def _ask(self, kind: int, *fields: Any) -> tuple[int, tuple]:
         answer_kind, answer = self._exchange.ask(kind, *fields)

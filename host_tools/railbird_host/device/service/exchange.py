@@ -12,13 +12,14 @@ from typing import Any, Protocol
 
 from railbird.link import frame, messages
 from railbird.link.messages import ASK_HELLO, HOST, SERVICE, TELL_HELLO, BadMessage
-from railbird.link.session import ASK, NOT_PAIRED, VERSIONS_DIFFER, Session
+from railbird.link.session import ASK, VERSIONS_DIFFER, Session
 from railbird.service.own_key import session_key
 from railbird_host.base.clock import now_s
 from railbird_host.base.errors import REFUSED, TIME_LIMIT, TRANSPORT, RailbirdError
 
 ANSWER_LIMIT_S = 3.0
 ASK_AGAIN_S = 0.4
+SESSION_TRIES, SESSION_S = 4, 0.25
 CTRL_C = 3
 OPEN_ANSWERS = {
     ASK_HELLO: TELL_HELLO,
@@ -30,6 +31,10 @@ OPEN_ANSWERS = {
     messages.RIG_TAPE: messages.TELL_RIG_TAPE,
 }
 MOST_TRIES = 1000  # two bytes that are not 0 between zeros give a 03: every 256th number is free of it
+
+
+class OtherKey(RailbirdError):
+    """A board that answers, and knows another key than this one."""
 
 
 class Port(Protocol):
@@ -56,7 +61,8 @@ class Exchange:
     def __init__(self, port: Port, clock: Callable[[], float] = now_s, limit_s: float = ANSWER_LIMIT_S):
         self._port = port
         self._clock = clock
-        self._limit_s = limit_s * getattr(port, "patience", 1.0)
+        self._patience = getattr(port, "patience", 1.0)
+        self._limit_s = limit_s * self._patience
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._receiver = frame.FrameReceiver(self._take)
         self.random_bytes: Callable[[int], bytes] = getattr(port, "random_bytes", secrets.token_bytes)
@@ -166,27 +172,20 @@ class Exchange:
         session = Session(HOST, SERVICE, session_key(service_key, serial), self.random_bytes, ASK)
         self._session = session
         self._unanswered = 0
-        end_s = self._clock() + self._limit_s
-        next_s = 0.0
-        while not session.up:
-            if self._clock() >= end_s:
-                raise self._no_session(session)
-            if self._clock() >= next_s:
-                session.connect()
-                next_s = self._clock() + 0.1
+        for _ in range(SESSION_TRIES):
+            session.connect()
             self._pump(session)
-
-    def _no_session(self, session: Session) -> RailbirdError:
-        if session.problem == NOT_PAIRED:
-            return RailbirdError(
-                "the board does not know this key", "use the table file that was made when it was provisioned", REFUSED
-            )
+            # A board answers in order: once it has said hello it has heard that, and has answered it if it can.
+            self.ask_open(ASK_HELLO, messages.PROTOCOL_VERSION)
+            end_s = self._clock() + SESSION_S * self._patience
+            while not session.up and self._clock() < end_s:
+                self._pump(session)
+            if session.up:
+                return
         if session.problem == VERSIONS_DIFFER:
-            return other_version(session.far_version)
-        return RailbirdError(
-            "the board opens no session: it has another key, or none",
-            "is this the right table file? `railbird boards` shows whether the board is provisioned",
-            REFUSED,
+            raise other_version(session.far_version)
+        raise OtherKey(
+            "the board does not know this key", "use the table file that was made when it was provisioned", REFUSED
         )
 
     def ask(self, kind: int, *fields: Any) -> tuple[int, tuple]:

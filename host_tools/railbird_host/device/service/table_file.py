@@ -64,6 +64,10 @@ class TableFile:
     boards: dict[str, BoardEntry] = field(default_factory=dict)
     last_head: tuple[int, bytes] | None = None
     pulled_seals: list[bytes] = field(default_factory=list)
+    source: Path | None = field(default=None, compare=False)  # the file it was read from
+
+    def __str__(self) -> str:
+        return str(self.source or f"the table file of {self.name}")
 
     def note_pull(self, sequence: int, mac: bytes, seal: bytes) -> None:
         """A pull that was sound: its head is the newest, its seal known for good."""
@@ -93,6 +97,7 @@ class TableFile:
                 {role: BoardEntry(**data[role]) for role in ("display", "scanner") if role in data},
                 (int(head["sequence"]), bytes.fromhex(head["mac"])) if head else None,
                 [bytes.fromhex(seal) for seal in data.get("pulled_seals", [])],
+                path,
             )
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             # The error's own text could quote a key.

@@ -45,7 +45,9 @@ def check_keys(boards: list[Examined]) -> list[Finding]:
         for board in boards
         if board.status and board.found.role != "bench" and not board.status["provisioned"]
     ]
-    return findings or [fine("keys", "no board is without")]
+    step = "name the right table file with --table; is it lost? railbird wipe --help"
+    findings += [Finding("keys", STOP, board.other_key, step) for board in boards if board.other_key]
+    return findings or [fine("keys", "no board is without, none has another table's")]
 
 
 def check_safe_mode(boards: list[Examined]) -> list[Finding]:

@@ -4,12 +4,14 @@ Comes in: the machine, the folder that logs go to, what finds table files. Goes 
 they were found. `mend` does what can be done about them.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.device.images import BOARDS, FLAVOURS, build_information
 from railbird_host.device.ports.connection import Connection
+from railbird_host.device.ports.emulated import run_directory
 from railbird_host.device.ports.usb import bootsel_drives, serial_ports
 from railbird_host.device.service.client import ServiceClient
 from railbird_host.device.service.clock_time import moment_of, parts_of
@@ -19,11 +21,11 @@ from railbird_host.field.doctor.board_checks import Builds
 from railbird_host.field.doctor.examine import Examined, TableFor, examine_all
 from railbird_host.field.doctor.finding import LEVEL_NAMES, Finding
 from railbird_host.field.doctor.machine import Machine
-from railbird_host.field.doctor.table_files import check_table_files
+from railbird_host.field.doctor.table_files import check_folders, check_table_files
 
 
 def checkup(
-    machine: Machine, folder: Path, table_files: list[Path], table_for: TableFor
+    machine: Machine, folder: Path, table_files: list[Path], table_for: TableFor, folders: Sequence[Path] = ()
 ) -> tuple[list[Finding], list[Examined]]:
     ports, drives = serial_ports(), bootsel_drives()
     builds, versions = images_at_hand()
@@ -37,6 +39,7 @@ def checkup(
         *system_checks.check_clock(),
         *system_checks.check_disk(folder),
         *system_checks.check_compiler(system_checks.compiler_version(), versions),
+        *check_folders([*folders, run_directory()]),
         *check_table_files(table_files),
     ]
     boards = examine_all(ports, table_for)

@@ -15,7 +15,8 @@ from railbird_host.base.errors import RailbirdError
 from railbird_host.device.ports.connection import Connection
 from railbird_host.device.ports.identity import Found, identify
 from railbird_host.device.ports.usb import Port
-from railbird_host.device.service.client import ServiceClient
+from railbird_host.device.service.client import Hello, ServiceClient
+from railbird_host.device.service.exchange import OtherKey
 from railbird_host.device.service.health import status_document
 from railbird_host.device.service.table_file import TableFile
 from railbird_host.field.journal_file.export_file import Export
@@ -28,11 +29,13 @@ TableFor = Callable[[str], Path]
 @dataclass(frozen=True)
 class Examined:
     """`status` as `railbird status --json` shows it, None if the board did not answer or is a rig's. `newest` is the
-    journal's newest record: only of a display whose table file is at hand."""
+    journal's newest record: only of a display whose table file is at hand. `other_key` says so if the table file that
+    names the board has a key that the board does not know."""
 
     found: Found
     status: dict[str, Any] | None = None
     newest: LogRecord | None = None
+    other_key: str = ""
 
     def __str__(self) -> str:
         return f"{self.found.role or 'board'} {self.found.serial or self.found.port.device}"
@@ -52,16 +55,26 @@ def examine(port: Port, table_for: TableFor) -> Examined:
             client = ServiceClient(connection)
             hello = client.hello()
             status = status_document(hello, client.status(), client.counters())
-            newest = newest_record(client, hello.serial, table_for) if hello.role == "display" else None
+            newest, other_key = with_key(client, hello, table_for) if hello.provisioned else (None, "")
     except RailbirdError as error:
         return Examined(Found(port, None, error.message))
-    return Examined(found, status, newest)
+    return Examined(found, status, newest, other_key)
 
 
-def newest_record(client: ServiceClient, serial: str, table_for: TableFor) -> LogRecord | None:
-    """None without the table's key, which the doctor can do without, or with an empty journal."""
+def with_key(client: ServiceClient, hello: Hello, table_for: TableFor) -> tuple[LogRecord | None, str]:
+    """What only the table's key opens, which the doctor can do without; and whether the key is the right one."""
     try:
-        client.unlock_with(TableFile.load(table_for(serial)))
+        client.unlock_with(TableFile.load(table_for(hello.serial)))
+    except OtherKey as error:
+        return None, error.message
+    except RailbirdError:  # no table file is at hand, or one that is found elsewhere to be unfit
+        return None, ""
+    return (newest_record(client, hello.serial) if hello.role == "display" else None), ""
+
+
+def newest_record(client: ServiceClient, serial: str) -> LogRecord | None:
+    """None of an empty journal."""
+    try:
         head = client.head(secrets.token_bytes(16))
         data, _ = client.sector(head.last_generation)
     except RailbirdError:

@@ -9,6 +9,20 @@ from railbird_host.device.service.table_file import TableFile
 from railbird_host.field.doctor.finding import NOTE, STOP, Finding, fine
 
 
+def check_folders(folders: list[Path]) -> list[Finding]:
+    """Where table files and emulated boards are looked for: what may not be read looks as if nothing were there."""
+    findings = []
+    for folder in folders:
+        try:
+            list(folder.iterdir())
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            step = f"chmod u+rwx {folder}; is it yours?"
+            findings.append(Finding("folders", STOP, f"{folder}: {error.strerror}", step))
+    return findings or [fine("folders", "what there is can be read")]
+
+
 def check_table_files(paths: list[Path]) -> list[Finding]:
     findings = []
     for path in paths:

@@ -1,8 +1,8 @@
 """An emulated table offered to the host tools: boards on PTYs, and for a prepared one the table file that fits it.
 
 Comes in: configuration, flavour, fresh or prepared, the bench's name. Goes out: a `ServedTable` whose `served.step()`
-the caller's loop calls. The table file lies in the run directory and goes with the table; its keys are those of every prepared table
-(`sim/bench/prepared.py`).
+the caller's loop calls. The table file lies in the run directory and goes with the table; its keys are those of every
+prepared table (`sim/bench/prepared.py`).
 """
 
 from collections.abc import Iterator
