@@ -39,6 +39,8 @@ def run(arguments: Namespace) -> int:
     code = code_of(arguments.code) if arguments.code is not None else ""
     display = select(arguments.display, ("display",))
     scanner = select(arguments.scanner, ("scanner",))
+    if display.hello is not None and not display.hello.provisioned:
+        raise RailbirdError(f"display {display.serial} has no keys", "railbird provision", REFUSED)
     path = table_path(arguments, display.serial)
     table = TableFile.load(path)
     with progress_bars() as bar:
@@ -69,8 +71,6 @@ def check_display(display: "Found", table: "TableFile") -> None:
     from railbird_host.device.ports.connection import Connection
     from railbird_host.device.service.client import ServiceClient
 
-    if display.hello is not None and not display.hello.provisioned:
-        raise RailbirdError(f"display {display.serial} has no keys", "railbird provision", REFUSED)
     with Connection(display.port.device) as connection:
         client = ServiceClient(connection)
         client.unlock_with(table)
@@ -96,13 +96,8 @@ def agree(display: "Found", scanner: "Found", table: "TableFile", code: str) -> 
 
     with Connection(display.port.device) as to_display, Connection(scanner.port.device) as to_scanner:
         clients = ServiceClient(to_display), ServiceClient(to_scanner)
-        for client, board in zip(clients, (display, scanner), strict=True):
-            try:
-                client.unlock_with(table)
-            except RailbirdError as error:
-                raise RailbirdError(
-                    f"{board.role} {board.serial}: {error.message}", error.next_step, error.exit_code
-                ) from error
+        for client in clients:
+            client.unlock_with(table)
         pair_boards(clients[0], clients[1], code)
 
 

@@ -43,56 +43,108 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.device.service.configuration import changed, from_values, values_in_file
+    """May be repeated until it is done, wherever it was cut off: what is done already is found, not done again."""
+    from railbird_host.device.ports.identity import identify_all
+    from railbird_host.device.ports.select import ports_for
+    from railbird_host.device.ports.usb import serial_ports
 
-    boards = fresh_boards(arguments.board)
-    path, table = table_of(arguments, any(board.role == "display" for board in boards))
-    document: dict[str, Any] = {"table_file": str(path), "name": table.name, "boards": []}
+    found = identify_all(ports_for(arguments.board, serial_ports()))
+    boards = fresh_boards(found, arguments.board)
+    path, table = table_of(arguments, found, boards)
+    before = dict(table.boards)
+    done = [one for one in (adopt(board, table) for board in found) if one]
+    if not boards and table.boards == before:
+        raise all_have_keys(found)
+    document: dict[str, Any] = {"table_file": str(path), "name": table.name, "boards": done}
     configuration, pins = b"", []
     if any(board.role == "display" for board in boards):
-        config = from_values(changed(values_in_file(arguments.config) if arguments.config else {}, arguments.changes))
-        configuration = config.encode()
-        document["configuration"] = config.to_dict()
-        pins = pins_of(arguments)
-        document["persons"] = [person for person, _ in pins]
-        document["pins_file"] = str(arguments.pins or "")
-    elif arguments.config or arguments.changes or arguments.pins:
+        configuration, pins = display_parts(arguments, document)
+    elif (arguments.config or arguments.changes or arguments.pins) and "display" not in table.boards:
         raise RailbirdError("configuration and PINs are the display's", "connect the fresh display too", USAGE)
     agree_to(boards, arguments.board, arguments.yes)
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    table.save(path)  # before any board has the keys: a cut must not leave keys that nobody has
-    with progress_bars() as bar:
-        for board in boards:
-            line = bar(f"{board.role} {board.serial}")
-            document["boards"].append(provision(board, table, path, pins, configuration, line.say))
+    give_keys(boards, table, path, pins, configuration, document)
     emit(arguments, "provision", document, lambda: show(document))
     return RIGHT
 
 
-def fresh_boards(wanted: str | None) -> list["Found"]:
-    """The board that was named, or one of each role that has no keys."""
-    from railbird_host.device.ports.identity import identify_all
-    from railbird_host.device.ports.select import choose, ports_for
-    from railbird_host.device.ports.usb import serial_ports
+def give_keys(
+    boards: list["Found"],
+    table: "TableFile",
+    path: Path,
+    pins: list[tuple[int, str]],
+    configuration: bytes,
+    document: dict[str, Any],
+) -> None:
+    """The file is there before any board has its keys, for a cut must not leave keys that nobody has; one that no
+    board came to know is taken away again."""
+    from railbird_host.device.service.provisioning import NoKeysGiven
 
-    found = identify_all(ports_for(wanted, serial_ports()))
+    is_new = not path.exists()
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    table.save(path)
+    with progress_bars() as bar:
+        for board in boards:
+            line = bar(f"{board.role} {board.serial}")
+            try:
+                document["boards"].append(provision(board, table, path, pins, configuration, line.say))
+            except NoKeysGiven:
+                if is_new and not table.boards:
+                    path.unlink()
+                raise
+
+
+def display_parts(arguments: Namespace, document: dict[str, Any]) -> tuple[bytes, list[tuple[int, str]]]:
+    """What a display gets besides keys."""
+    from railbird_host.device.service.configuration import changed, from_values, values_in_file
+
+    config = from_values(changed(values_in_file(arguments.config) if arguments.config else {}, arguments.changes))
+    pins = pins_of(arguments)
+    document["configuration"] = config.to_dict()
+    document["persons"] = [person for person, _ in pins]
+    document["pins_file"] = str(arguments.pins or "")
+    return config.encode(), pins
+
+
+def fresh_boards(found: list["Found"], wanted: str | None) -> list["Found"]:
+    """Of what was found, one of each role that has no keys; a board that was named must be a table's."""
+    from railbird_host.device.ports.select import choose
+
     if wanted:
-        boards = [choose(found, wanted, TABLE_ROLES)]
-    else:
-        fresh = [one for one in found if one.hello is not None and not one.hello.provisioned]
-        boards = [choose(fresh, None, (role,)) for role in TABLE_ROLES if any(one.role == role for one in fresh)]
-        with_keys = [one for one in found if one.role in TABLE_ROLES]
-        if with_keys and not boards:
-            shown = "".join(f"\n  {one}" for one in with_keys)
-            step = "nothing needs to be done: railbird pair joins them; a replacement must be fresh"
-            raise RailbirdError(f"every board that is connected has keys already:{shown}", step, REFUSED)
-        boards = boards or [choose(found, None, TABLE_ROLES)]
-    for board in boards:
-        if board.hello is not None and board.hello.provisioned:
-            raise RailbirdError(
-                f"{board.role} {board.serial} has keys already", "railbird boards shows which are fresh", REFUSED
-            )
+        named = choose(found, wanted, TABLE_ROLES)
+        return [] if named.hello is not None and named.hello.provisioned else [named]
+    fresh = [one for one in found if one.hello is not None and not one.hello.provisioned]
+    boards = [choose(fresh, None, (role,)) for role in TABLE_ROLES if any(one.role == role for one in fresh)]
+    if not boards and not any(one.role in TABLE_ROLES for one in found):
+        return [choose(found, None, TABLE_ROLES)]
     return boards
+
+
+def all_have_keys(found: list["Found"]) -> RailbirdError:
+    shown = "".join(f"\n  {one}" for one in found if one.role in TABLE_ROLES)
+    step = "nothing needs to be done: railbird pair joins them; a replacement must be fresh: railbird wipe"
+    return RailbirdError(f"every board that is connected has keys already:{shown}", step, REFUSED)
+
+
+def adopt(board: "Found", table: "TableFile") -> dict[str, Any] | None:
+    """A board that has this table's keys, also if it got them before the file could learn of it; None of any other."""
+    from railbird_host.device.ports.connection import Connection
+    from railbird_host.device.service.client import ServiceClient
+    from railbird_host.device.service.exchange import OtherKey
+    from railbird_host.device.service.table_file import BoardEntry
+
+    entry = table.boards.get(board.role)
+    has_keys = board.hello is not None and board.hello.provisioned
+    if not has_keys or board.role not in TABLE_ROLES or (entry is not None and entry.serial != board.serial):
+        return None
+    try:
+        with Connection(board.port.device) as connection:
+            client = ServiceClient(connection)
+            client.unlock_with(table)
+            check = client.key_check()
+    except OtherKey:
+        return None
+    table.boards[board.role] = BoardEntry(board.serial, check)
+    return {"role": board.role, "serial": board.serial, "keys": ["had them already"], "key_check": check}
 
 
 def agree_to(boards: list["Found"], named: str | None, is_agreed: bool) -> None:
@@ -113,20 +165,25 @@ def check_is_no_other(board: "Found", table: "TableFile") -> None:
             raise RailbirdError(f"{board.role} {board.serial} has the serial number of the {role}", step, REFUSED)
 
 
-def table_of(arguments: Namespace, for_display: bool) -> tuple[Path, "TableFile"]:
+def table_of(arguments: Namespace, found: list["Found"], boards: list["Found"]) -> tuple[Path, "TableFile"]:
     from railbird_host.device.service.table_file import TableFile
 
     if arguments.table is None and not arguments.name:
+        if not boards:
+            raise all_have_keys(found)
         raise RailbirdError("the table needs a name or a file", "--name 'Derby 4', or --table FILE", USAGE)
     path = arguments.table or tables_directory() / f"{file_name(arguments.name)}.json"
-    if path.exists():
-        if arguments.table is None:
-            raise RailbirdError(f"{path} is there already", f"--table {path} adds boards to that table", REFUSED)
-        table = TableFile.load(path)
-        if for_display:
-            table.last_head = None  # a fresh display begins a new journal
-        return path, table
-    return path, TableFile.create(arguments.name or path.stem)
+    if not path.exists():
+        return path, TableFile.create(arguments.name or path.stem)
+    table = TableFile.load(path)
+    connected = {one.serial for one in found}
+    others = [f"{role} {entry.serial}" for role, entry in table.boards.items() if entry.serial not in connected]
+    if arguments.table is None and others:
+        message = f"{path} is there already, of a table with {' and '.join(others)}"
+        raise RailbirdError(message, f"--table {path} adds boards to that table", REFUSED)
+    if any(board.role == "display" for board in boards):
+        table.last_head = None  # a fresh display begins a new journal
+    return path, table
 
 
 def file_name(name: str) -> str:

@@ -5,6 +5,7 @@ nothing that left it, by whatever way, holds a key of any class or a PIN.
 """
 
 import base64
+import json
 import re
 import stat
 
@@ -114,6 +115,7 @@ def test_a_closed_door_is_refused(story, run, words):
     code, _, err = run(*words)
     assert code == REFUSED and "the door is closed" in err and "open the service door" in err
     assert story.ring(DISPLAY).is_empty()
+    assert not story.table.exists(), "nobody has these keys: the next try makes others"
 
 
 def test_pairing_and_self_test_want_keys(story, run):
@@ -125,10 +127,33 @@ def test_pairing_and_self_test_want_keys(story, run):
     assert code == REFUSED and "has no keys" in err, "no table file is asked for: none can be right"
 
 
-def test_provision_gives_keys_pins_and_configuration(story, run, words):
+class Killed(BaseException):
+    """In the middle of a verb, which has no time to tidy up."""
+
+
+def test_cut_off_once_a_board_has_its_keys_it_can_be_repeated(story, run, words, monkeypatch):
+    """The display has its keys, the file does not know of it yet: the same command again, and everything is right."""
     story.live.do(lambda bench: bench.door(True))
-    code, out, _ = run(*words, "--json")
-    assert code == 0 and '"schema": "railbird.provision/1"' in out
+
+    def killed(*_, **__):
+        raise Killed
+
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        patch.setattr("railbird_host.device.ports.restart.wait_for_boot", killed)
+        run(*words)
+    assert not story.ring(DISPLAY).is_empty() and TableFile.load(story.table).boards == {}
+    story.live.until(lambda bench: bench.screen())
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        patch.setattr("railbird_host.cli.provision.provision", killed)
+        run(*words)
+    story.live.do(lambda bench: bench.run(1.0))
+
+
+def test_provision_gives_keys_pins_and_configuration(story, run, words):
+    code, out, err = run(*words, "--json")
+    assert code == 0, err
+    assert "had them already" in out
+    assert '"schema": "railbird.provision/1"' in out
     for path in (story.table, story.pins):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     table = TableFile.load(story.table)
@@ -141,7 +166,8 @@ def test_provision_gives_keys_pins_and_configuration(story, run, words):
     assert display.get(JOURNAL_KEY) == table.journal_key.reveal() and scanner.get(JOURNAL_KEY) is None
     assert table.boards["display"].key_check == display.check_value().hex()
     assert table.boards["scanner"].key_check == scanner.check_value().hex()
-    assert table.boards["display"].serial in out and '"decks": 2' in out and "commitment" in out
+    assert table.boards["display"].serial in out and "commitment" in out
+    assert json.loads(run("config", "get", "--table", story.table, "--json")[1])["configuration"]["decks"] == 2
     story.live.until(lambda bench: "NOT PAIRED" in bench.screen())
 
 

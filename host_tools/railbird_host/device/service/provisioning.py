@@ -16,6 +16,10 @@ from railbird_host.device.service.client import BoardRefusal, ServiceClient
 from railbird_host.device.service.table_file import BoardEntry, TableFile
 
 
+class NoKeysGiven(RailbirdError):
+    """Refused before any key counted."""
+
+
 class CommitUncertain(RailbirdError):
     """The last answer is missing: look again once the board has started."""
 
@@ -24,6 +28,17 @@ def provision_board(
     client: ServiceClient, table: TableFile, pins: list[tuple[int, str]] | None = None, configuration: bytes = b""
 ) -> BoardEntry:
     """Gives a board without keys its keys; the display also `pins` (person's number, PIN) and the configuration."""
+    try:
+        role = put_parts(client, table, pins, configuration)
+    except RailbirdError as error:
+        raise NoKeysGiven(error.message, error.next_step, error.exit_code) from error
+    serial, check = commit(client)
+    entry = table.boards[role] = BoardEntry(serial, check.hex())
+    return entry
+
+
+def put_parts(client: ServiceClient, table: TableFile, pins: list[tuple[int, str]] | None, configuration: bytes) -> str:
+    """Everything up to the last word, which alone makes it count; gives the board's role."""
     hello = client.hello()
     if hello.role not in ("display", "scanner"):
         raise RailbirdError(f"a {hello.role} board has no keys", "provision the display and the scanner", WRONG_BOARD)
@@ -44,10 +59,7 @@ def provision_board(
             raise RailbirdError(f"PINs: {error}", "six digits, each 1 to 7, one PIN per person", USAGE) from error
         client.provision_part(provision.PINS, salt + hashes)
         client.provision_part(provision.CONFIGURATION, configuration)
-    serial, check = commit(client)
-    entry = BoardEntry(serial, check.hex())
-    table.boards[hello.role] = entry
-    return entry
+    return hello.role
 
 
 def commit(client: ServiceClient) -> tuple[str, bytes]:
