@@ -3,7 +3,7 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.cli._numbers import seed_number
@@ -60,7 +60,11 @@ def run(arguments: Namespace) -> int:
             start(table.bench)  # ready for the first key that is typed
         if arguments.door_open:
             table.bench.door(True)
-        document = {"name": name, "boards": table.served.listing(), "table_file": str(table.table_file or "")}
+        document: dict[str, Any] = {
+            "name": name,
+            "boards": table.served.listing(),
+            "table_file": str(table.table_file or ""),
+        }
         if table.table_file:
             document |= {"person": PINS[0][0], "pin": PINS[0][1]}
 
@@ -98,7 +102,7 @@ def serve_rig(arguments: Namespace, config: "TableConfig", flavour: str) -> int:
         own_name(arguments.name) as name,
         served_rig(config, flavour, arguments.seed, name) as (served, table_file),
     ):
-        document = {"name": name, "boards": served.listing(), "table_file": str(table_file)}
+        document: dict[str, Any] = {"name": name, "boards": served.listing(), "table_file": str(table_file)}
         document |= {"person": PERSON, "pin": PIN}
 
         def show() -> None:

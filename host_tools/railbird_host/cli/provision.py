@@ -56,7 +56,8 @@ def run(arguments: Namespace) -> int:
     if not boards and table.boards == before:
         raise all_have_keys(found)
     document: dict[str, Any] = {"table_file": str(path), "name": table.name, "boards": done}
-    configuration, pins = b"", []
+    configuration = b""
+    pins: list[tuple[int, str]] = []
     if any(board.role == "display" for board in boards):
         configuration, pins = display_parts(arguments, document)
     elif (arguments.config or arguments.changes or arguments.pins) and "display" not in table.boards:
