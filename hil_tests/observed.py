@@ -14,7 +14,7 @@ from railbird_host.sim.bench.table_bench import TableBench
 
 POLL_S = 0.05
 COMMITMENT = slice(frame.HEADER_BYTES + 2, frame.HEADER_BYTES + 34)
-TIME_TOLERANCE_NS = 100_000
+TOLERANCE_NS = 1000
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class Observer:
         return Observation(seen, kinds)
 
 
-def differences(one: Observation, other: Observation) -> list[str]:
+def differences(one: Observation, other: Observation, tolerance_ns: float = TOLERANCE_NS) -> list[str]:
     """Whatever tells the two apart: frames, kinds, lengths, bytes, times."""
     found = []
     for where in dict.fromkeys(item.where for item in one.seen + other.seen):
@@ -156,7 +156,7 @@ def differences(one: Observation, other: Observation) -> list[str]:
             if a.data != b.data:
                 found.append(f"{where}, {a.what} at {a.start_ns / 1e9:.6f} s: {a.data.hex()} and {b.data.hex()}")
             apart_ns = max(abs(a.start_ns - b.start_ns), abs(a.end_ns - b.end_ns))
-            if apart_ns > TIME_TOLERANCE_NS:
+            if apart_ns > tolerance_ns:
                 found.append(f"{where}, {a.what} at {a.start_ns / 1e9:.6f} s: {apart_ns / 1000:.0f} us apart")
     return found
 

@@ -4,15 +4,16 @@ Two deals that differ only in face-down cards are played from the very same inst
 wire both ways, both service ports, flash operations, lamps, monitor. Commitments and their tags look random, and how
 many of their bytes are zero moves the frames after them by some microseconds. So the comparison is made twice:
 
-- on the images as they are: every frame that tells a pass, by its masked bytes and its time;
+- on the images as they are: every frame that tells a pass, by its masked bytes and the instant at which it begins;
 - with commitments that are the same in both deals, replaced in the scanner's memory after the real one was computed:
-  then everything must agree, heartbeats, counters and pictures, and every time within 100 us.
+  then everything must agree, heartbeats, counters and pictures, and every time within 1 us.
 
-What the work on a card leaves in the flash's cache makes the turns of the loop after it longer or shorter, and so moves
-heartbeats by up to a turn: with the cache on, frames that tell passes begin within 1 us of each other, and the second
-comparison is made on flash that makes nobody wait.
+Both with the flash's cache on: what the work on a card leaves in it is thrown away before anything leaves. But the
+scanner's exact wait ends within 50 ns, and now and then (3 of 23 deals) that much puts a byte into the display's next
+turn: from there on the loops of both boards go their own ways. So the many deals of the soak are compared on flash that
+makes nobody wait, within 100 us; so are cards that were read badly, which leaves other holes in the heap.
 
-And leaks of one bit of a rank, planted in the scanner, are found.
+And leaks of one bit of a rank, planted in the scanner, are found; so is a cache that is not emptied.
 """
 
 import os
@@ -21,7 +22,7 @@ from random import Random
 
 import pytest
 from forked import in_a_copy, in_copy
-from observed import Observation, Observer, differences, most_apart_at_start_us, most_apart_us
+from observed import TOLERANCE_NS, Observation, Observer, differences, most_apart_at_start_us, most_apart_us
 from round_scripts import ANTE, await_text, derby, poker, shared_table
 
 from railbird.cards.card import card_from_text
@@ -41,8 +42,8 @@ OTHER_DEALS = [
     ["2C", "3C", "2S", "4S", "AD", "AC", "AH", "AS", "TH", "TD"],
     ["6H", "5C", "3D", "9D", "2H", "KH", "KD", "8C", "JS", "KS"],
 ]
-# The end of a pass is known to a microsecond of the timer; what is left is a turn of the loop that waits.
-MOST_APART_US = 1.1
+MOST_APART_US = 1.0
+LONG_TOLERANCE_NS = 100_000
 DIRTY = Impairments(dirt=(Dirt(12.0, 3.0, 4.0, 2.0),))  # hurts one block of some cards, none of others
 
 # The scanner's application starts again with this in front: the state machines and DMA channels of the first one are
@@ -69,6 +70,11 @@ def named(self, number, result):
     self._may_come_again = list(range(1, number))
     return told_again(self, number, result)
 scanner_desk.ScannerDesk._told_again = named
+"""
+CACHE_KEPT = """
+from railbird.drivers import exact_wait
+void = exact_wait.addressof(exact_wait._job) + 20
+scanner.forget_at_us = lambda instant_us: exact_wait._release_at(instant_us, b"\\x01", 1, void)
 """
 START = """
 import application
@@ -136,11 +142,14 @@ def poker_bench(program: str = "", make=shared_table):
 
 
 def watch(bench, cards, impairments=PERFECT, gap_s=0.06) -> Observation:
-    """Passes the cards at fixed instants."""
+    """Passes the cards at fixed instants: a board's own clock runs ahead of `run_until_ns` by its last instruction,
+    which is another one in every deal."""
     observer = Observer(bench)
+    instant_ns = bench.now_ns
     for index, text in enumerate(cards):
         edges = edges_of_pass(card_from_text(text), 1, steady(900.0), impairments, seed=index)
-        observer.run_until_ns(bench.parts.sensors.play(edges, bench.now_ns + gap_s * 1e9))
+        instant_ns = bench.parts.sensors.play(edges, instant_ns + gap_s * 1e9)
+        observer.run_until_ns(instant_ns)
     observer.run(0.4)
     return observer.observation()
 
@@ -168,29 +177,27 @@ def test_deals_that_differ_in_face_down_cards_tell_their_passes_alike():
     assert most_apart_at_start_us(one, other) < MOST_APART_US
 
 
-def compare(bench, deals, impairments=PERFECT):
+def compare(bench, deals, impairments=PERFECT, tolerance_ns=TOLERANCE_NS):
     one, *others = [in_copy(lambda _, deal=deal: watch(bench, [*deal, UPCARD], impairments)) for deal in deals]
     assert one.kinds["HIDDEN"] >= 10
     for other in others:
-        assert differences(one, other) == []
+        assert differences(one, other, tolerance_ns) == []
         print(f"{len(one.seen)} frames, operations and pictures, at most {most_apart_us(one, other):.1f} us apart")
 
 
 @pytest.mark.slow
 @in_a_copy
 def test_deals_with_equal_commitments_are_alike_in_everything():
-    compare(poker_bench(PROGRAM, without_waits), [ONE_DEAL, OTHER_DEALS[0]])
+    compare(poker_bench(PROGRAM), [ONE_DEAL, OTHER_DEALS[0]])
 
 
 @pytest.mark.soak
 @in_a_copy
-def test_the_cache_moves_no_frame_of_a_pass_by_a_microsecond():
-    bench = poker_bench(PROGRAM)
-    deals = [ONE_DEAL, *OTHER_DEALS]
-    one, *others = [passes_only(in_copy(lambda _, deal=deal: watch(bench, deal))) for deal in deals]
-    for other in others:
-        assert differences(one, other) == []
-        assert most_apart_at_start_us(one, other) < MOST_APART_US
+def test_a_cache_that_is_not_emptied_is_found():
+    """The same wait, without it: turns of the loop take longer or shorter by what was read."""
+    bench = poker_bench(PROGRAM + CACHE_KEPT)
+    one, other = [in_copy(lambda _, deal=deal: watch(bench, deal)) for deal in (ONE_DEAL, OTHER_DEALS[0])]
+    assert differences(one, other) != []
 
 
 @pytest.mark.slow
@@ -201,7 +208,7 @@ def test_cards_that_come_again_are_told_alike_if_they_lay_at_the_same_places():
     deals = [[*deal[:4], deal[1], deal[3], deal[4]] for deal in (ONE_DEAL, OTHER_DEALS[0])]
     one, other = [in_copy(lambda _, deal=deal: watch(bench, deal)) for deal in deals]
     assert one.kinds["HIDDEN"] >= 5 and one.kinds["AGAIN"] >= 2 and "DUPLICATE" not in one.kinds
-    assert differences(passes_only(one), passes_only(other)) == []  # as above: heartbeats only at zero wait
+    assert differences(one, other) == []
     elsewhere = in_copy(lambda _: watch(bench, [*ONE_DEAL[:4], ONE_DEAL[2], ONE_DEAL[3], ONE_DEAL[4]]))
     assert differences(passes_only(one), passes_only(elsewhere)) != []
 
@@ -211,21 +218,20 @@ def test_cards_that_come_again_are_told_alike_if_they_lay_at_the_same_places():
 def test_more_deals_with_equal_commitments_are_alike():
     chance = Random(6)
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "HDSC" if rank + suit != UPCARD]
-    compare(
-        poker_bench(PROGRAM, without_waits), [ONE_DEAL, *OTHER_DEALS, *(chance.sample(deck, 10) for _ in range(20))]
-    )
+    deals = [ONE_DEAL, *OTHER_DEALS, *(chance.sample(deck, 10) for _ in range(20))]
+    compare(poker_bench(PROGRAM, without_waits), deals, tolerance_ns=LONG_TOLERANCE_NS)
 
 
 @pytest.mark.soak
 @in_a_copy
 def test_how_well_a_card_was_read_tells_nothing_of_it():
     """Dirt hurts some cards and not others, and one good block is enough; so reading them takes longer or shorter."""
-    compare(poker_bench(PROGRAM, without_waits), [ONE_DEAL, *OTHER_DEALS], DIRTY)
+    compare(poker_bench(PROGRAM, without_waits), [ONE_DEAL, *OTHER_DEALS], DIRTY, LONG_TOLERANCE_NS)
 
 
 @in_a_copy
 def test_a_derby_card_passed_early_is_held_alike():
-    bench = without_waits(derby)
+    bench = shared_table(derby)
     RawRepl(bench.scanner, bench).start(PROGRAM + START)
     bench.run(0.5)
     start(bench)
@@ -240,7 +246,7 @@ def test_a_derby_card_passed_early_is_held_alike():
 )
 @in_a_copy
 def test_a_planted_leak_of_one_bit_of_a_rank_is_found(leak):
-    bench = poker_bench(PROGRAM + LEAKS[leak], without_waits)
+    bench = poker_bench(PROGRAM + LEAKS[leak])
     one = in_copy(lambda _: watch(bench, ["KH", "5C"]))
     same_bits = in_copy(lambda _: watch(bench, ["9D", "3S"]))
     other = in_copy(lambda _: watch(bench, ["KH", "6C"]))

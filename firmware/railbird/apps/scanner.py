@@ -16,7 +16,7 @@ from railbird.apps.scanner_diagnostics import ScannerDiagnostics
 from railbird.apps.service_board import ServiceLoop
 from railbird.apps.starting import Starting
 from railbird.drivers import chip
-from railbird.drivers.exact_wait import ticks_ms_at, wait_until_us
+from railbird.drivers.exact_wait import forget_at_us, ticks_ms_at
 from railbird.drivers.serial_reader import SerialCards
 from railbird.drivers.usb_port import UsbPort
 from railbird.journal.settings import Settings
@@ -62,7 +62,7 @@ class Scanner:
         self._led = wiring.status_led()
         self._busy_ms = None  # since when a card is over the sensors
         self._image_is_noted = False
-        self._is_tidy = True  # no garbage since the last pass
+        self._untidy_us = None  # the end of a pass whose garbage is still there
 
     def run(self) -> None:
         self._sensors.start()
@@ -84,7 +84,7 @@ class Scanner:
         desk = self._desk
         raw = self._sensors.poll()
         if raw is not None:
-            self._is_tidy = False
+            self._untidy_us = raw.last_us
         if raw is not None and desk.reader_kind != SERIAL_READER:
             self._take_pass(raw)
         elif desk.reader_kind == SERIAL_READER:
@@ -102,9 +102,8 @@ class Scanner:
         self._facade.watch_pairing()
         self._tests.step()
         self._work()
-        if not self._is_tidy:
-            self._is_tidy = True
-            gc.collect()  # 15 ms: between two cards, not when one waits to be told
+        if self._untidy_us is not None:
+            self._tidy(self._untidy_us)
         self._led(now_ms >> 9 & 1)
         self._rest(now_ms)
 
@@ -155,17 +154,24 @@ class Scanner:
     def _poll_serial_reader(self) -> None:
         result = self._serial_reader.poll()
         if result is not None:
-            self._is_tidy = False
-            start_us = ticks_us()
+            start_us = self._untidy_us = ticks_us()
             if self._desk.read(result):
                 self._send_on_grid(start_us)
+
+    def _tidy(self, pass_end_us: int) -> None:
+        """15 ms: between two cards, not when one waits to be told. How long it takes depends on what was read before,
+        hidden cards too: so it ends at an instant of its own."""
+        self._untidy_us = None
+        gc.collect()
+        now_us = ticks_us()
+        forget_at_us(now_us + due_us(pass_end_us, now_us))
 
     def _send_on_grid(self, pass_end_us: int) -> None:
         """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone."""
         now_us = ticks_us()
         encode_us = now_us + encode_due_us(pass_end_us, now_us)
         encode_ms = ticks_ms_at(encode_us)
-        wait_until_us(encode_us)
+        forget_at_us(encode_us)
         length = self._link.prepare(encode_ms)
         now_us = ticks_us()
         leaves_us = now_us + due_us(pass_end_us, now_us)

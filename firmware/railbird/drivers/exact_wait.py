@@ -5,6 +5,10 @@ depend on what was done before.
 
 So the last part of a wait is a loop in assembler that looks at the timer with interrupts held back, and the bytes go
 from that loop into the UART's FIFO. The whole loop runs once before, into the void: it is in the cache when it counts.
+
+What comes after a wait must not tell of the work before it either: a turn of the board's loop takes longer or shorter
+by what that work left in the flash's cache, and moves heartbeats and answers by up to milliseconds. `forget_at_us`
+empties the cache at its instant: from there on everything takes the same time, whatever was before.
 """
 
 from array import array
@@ -19,18 +23,20 @@ from railbird.ticks import MASK
 
 _RAW_HIGH = const(0x40054024)  # RP2040 datasheet, 4.6.5
 _RAW_LOW = const(0x40054028)
+_XIP_FLUSH = const(0x14000004)  # 2.6.3.6: any 1 empties the cache, and the next word of code waits for it
 _LAST_US = const(500)  # of a wait: the way out of the sleep and into the loop takes up to 200 from a cold cache
 _PUT_OFF_US = const(1000)
 _FIFO_BYTES = const(32)
 # What the loop works on: timer, instant, first byte, bytes to write, where to; then a word for the run into the void.
-_TIMER, _INSTANT, _SOURCE, _COUNT, _TARGET, _VOID = range(6)
+_TIMER, _INSTANT, _SOURCE, _COUNT, _TARGET = range(5)
 _job = array("I", [_RAW_LOW, 0, 0, 0, 0, 0])
-_void = addressof(_job) + 4 * _VOID
+_ONE = b"\x01"
 
 
-def wait_until_us(instant_us: int) -> None:
-    """`instant_us` as `ticks_us()` will give it; no wait if it is over."""
-    _release_at(instant_us, _job, 1, _void)
+def forget_at_us(instant_us: int) -> None:
+    """Waits for the instant, as `ticks_us()` will give it, and empties the flash's cache then; no wait if it is
+    over."""
+    _release_at(instant_us, _ONE, 1, _XIP_FLUSH)
 
 
 def ticks_ms_at(instant_us: int) -> int:

@@ -12,6 +12,7 @@ FAULTS = {
     "UDF": ((0xDE00,), {}, "UDF"),
     "BKPT": ((0xBE07,), {}, "BKPT"),
     "undefined 16-bit": ((0xB100,), {}, "undefined"),
+    "SETEND": ((0xB650,), {}, "undefined"),
     "IT of a bigger core": ((0xBF08,), {}, "undefined"),
     "undefined 32-bit": ((0xE92D, 0x4000), {}, "undefined"),
     "UDF.W": ((0xF7F0, 0xA000), {}, "undefined"),

@@ -29,6 +29,7 @@ static inline void xip_forget(xip_cache *cache)
 {
     memset(cache->tags, 0xFF, sizeof cache->tags);
     cache->fetched = 1; /* no word's address */
+    cache->random = 0;  /* a flush leaves nothing of what was before it: not documented either */
 }
 
 /* Cycles that an access waits that does not hit the usual window; `pc` is the instruction's, for the profile. */
