@@ -11,7 +11,7 @@ from journal_reading import records
 from round_scripts import await_text, derby, do, says, shared_table
 
 from railbird.apps.table_guard import STATE_BYTES
-from railbird.apps.table_keeper import NONCE_BYTES
+from railbird.apps.table_recovery import NONCE_BYTES
 from railbird.flash_map import FILE_SYSTEM_START, JOURNAL_START
 from railbird.journal.journal import Journal
 from railbird.journal.record import CRASH

@@ -8,7 +8,7 @@ from forked import in_a_copy, in_copy
 from journal_reading import records
 from round_scripts import ANTE, await_text, derby, poker, screen, shared_table
 
-from railbird.apps.table_keeper import event_of
+from railbird.apps.table_recovery import event_of
 from railbird.cards.card import card_from_text
 from railbird.journal.record import SNAPSHOT
 from railbird.table import events

@@ -12,6 +12,7 @@ from railbird.drivers.buzzer import Buzzer
 from railbird.drivers.flash import Flash
 from railbird.drivers.panel import Panel, PanelKind
 from railbird.drivers.tamper import Tamper
+from railbird.drivers.uart_overruns import UartOverruns
 
 # UART and SPI are fed from the system's clock instead of the USB PLL: SPI reaches 62.5 MHz, the most that an ST7789
 # takes (serial write cycle 16 ns), and a full screen takes 20 ms instead of 51.
@@ -23,11 +24,17 @@ ILI9341 = PanelKind("ILI9341", 20_833_333, 0x28, False, 121)
 PANEL = ST7789
 _PIO0_TXF0 = 0x50200010  # RP2040 datasheet, 3.7
 _DREQ_PIO0_TX0 = 0
+_UART1 = 0x40038000  # 4.2.8
 
 
 def link_uart():
     """UART1, towards the scanner board."""
     return UART(1, baudrate=115_200, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=512)
+
+
+def link_overruns():
+    """Counts bytes that `link_uart` lost."""
+    return UartOverruns(_UART1)
 
 
 def panel(kind=PANEL):

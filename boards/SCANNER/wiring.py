@@ -7,9 +7,10 @@ from railbird.drivers.card_sensors import CardSensors
 from railbird.drivers.edge_counters import EdgeCounters
 from railbird.drivers.exact_wait import ExactSender
 from railbird.drivers.flash import Flash
+from railbird.drivers.uart_overruns import UartOverruns
 
 SENSORS = ("D0", "D1", "D2", "D3", "S", "D4", "D5", "D6", "D7", "P")  # consecutive pins from GP6
-_UART1_DATA = 0x40038000  # RP2040 datasheet, 4.2.8
+_UART1 = 0x40038000  # RP2040 datasheet, 4.2.8; its first register takes and gives data
 
 
 def link_uart():
@@ -19,7 +20,12 @@ def link_uart():
 
 def link_sender(uart):
     """Lets bytes of `link_uart` leave at an instant."""
-    return ExactSender(uart, _UART1_DATA)
+    return ExactSender(uart, _UART1)
+
+
+def link_overruns():
+    """Counts bytes that `link_uart` lost."""
+    return UartOverruns(_UART1)
 
 
 def reader_uart():

@@ -1,7 +1,8 @@
 """A table of `table_driver.py` whose events go through the keeper into a journal, in a flash made of memory."""
 
 from flash_in_memory import FlashInMemory
-from railbird.apps.table_keeper import TableKeeper, event_of
+from railbird.apps.table_keeper import TableKeeper
+from railbird.apps.table_recovery import event_of
 from railbird.flash_map import JOURNAL_START
 from railbird.journal.journal import Journal
 from railbird.journal.record import SNAPSHOT

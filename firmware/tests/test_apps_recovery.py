@@ -3,6 +3,7 @@
 from journalled_table import JournalledTable
 from railbird.apps.table_journal import CHECKPOINT_AT_ONCE
 from railbird.apps.table_keeper import TableKeeper
+from railbird.apps.table_recovery import TableRecovery
 from railbird.journal import record
 from railbird.journal.journal import Journal
 from railbird.link import messages
@@ -29,8 +30,9 @@ def read_at_start(table):
     again = JournalledTable(decks=table.table.config.decks)
     again.flash = table.flash
     folded = TableKeeper(again.table, journal, keeper.session, lambda count: bytes(count), keeper._clock)
+    recovery = TableRecovery(folded)
     for entry in journal.records(journal.recovery_position()):
-        folded._restored(entry[4], entry[5])
+        recovery._restored(entry[4], entry[5])
     assert again.table.snapshot() == before
     return count
 

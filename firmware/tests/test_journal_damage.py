@@ -5,7 +5,7 @@ from journalled_table import Clock, JournalledTable, NoScanner
 from railbird.apps.table_keeper import TableKeeper
 from railbird.flash_map import JOURNAL_START, SECTOR_BYTES
 from railbird.journal import record, sector
-from railbird.journal.journal import Journal
+from railbird.journal.journal import WORN_SHARE, Journal
 from railbird.journal.verification import Verification
 from railbird.link.hmac import Hmac
 from railbird.scan.faults import NO_CODE
@@ -144,6 +144,36 @@ def test_a_record_that_no_table_understands_does_not_keep_it_from_starting():
     assert not found.guard.is_doubtful and found.guard.damage and found.controller.alarm()
 
 
+def test_a_fault_of_the_program_is_not_called_damage():
+    table = played()
+    flash = FlashInMemory(JOURNAL_START, SECTORS)
+    flash.data = bytearray(table.flash.data)
+    journal = Journal(flash, MAC, 2, JOURNAL_START, SECTORS)
+    journal.open()
+    keeper = TableKeeper(make_controller(table.table.config), journal, NoScanner(), lambda count: bytes(count), Clock())
+    apply = keeper.controller.apply
+
+    def stumble(event):
+        if event[0] == events.CARD:
+            raise TypeError("wrong in this image")
+        apply(event)
+
+    keeper.controller.apply = stumble
+    keeper.recover(2, 0)
+    keeper.controller.apply = apply
+    found = keeper
+    for _ in range(2):  # told once; the alarm lasts over starts
+        assert found.guard.is_program_fault and found.guard.is_doubtful and found.controller.alarm()
+        written = [(entry[4], entry[5]) for entry in found.journal.records(found.journal.first_position())]
+        crashes = [payload for kind, payload in written if kind == record.CRASH]
+        assert len(crashes) == 1 and b"record %d: TypeError" % found.guard.damage in crashes[0]
+        assert record.DAMAGE not in [kind for kind, _ in written]
+        found = started(flash.data, table.table.config)
+    for event in ((events.SWITCH, 1), (events.PIN, 1), (events.KEY, 6), (events.KEY, 3)):
+        found.happened(event)
+    assert not found.guard.is_program_fault and not found.guard.damage and not found.controller.alarm()
+
+
 def test_worn_cells_lose_no_record():
     """Bytes that do not take what is written, sectors that stay dirty: all over the ring, for several times round."""
     for seed in range(3):
@@ -185,3 +215,20 @@ def test_a_flash_that_wears_out_calls_the_supervisor_before_it_is_gone():
         if table.keeper.log.is_full:
             break
     assert table.keeper.log.is_full and table.keeper.journal.bad_sectors() >= SECTORS - 15
+
+
+def test_wear_is_told_while_most_sectors_are_good():
+    table = JournalledTable(decks=8).open_table(tuple(range(1, 9)))
+    worn = WornFlash(JOURNAL_START, SECTORS)
+    worn.data = table.flash.data
+    table.keeper.journal._writer._flash = worn
+    for index in range(14, SECTORS, 3):
+        worn.stuck[index * SECTOR_BYTES + 50] = (1, 0)
+    while "FLASH WORN: SERVICE" not in str(table.keeper.controller.view().body):
+        table.apply(events.KEY_STUCK, 3)
+        while table.keeper.renew_journal():
+            pass
+        assert table.keeper.journal.bad_sectors() <= SECTORS // WORN_SHARE and not table.keeper.log.is_full
+    found = started(worn.data, table.table.config)
+    found.happened((events.LINK, 1))
+    assert "FLASH WORN: SERVICE" in str(found.controller.view().body)

@@ -24,6 +24,7 @@ from railbird.apps.safe_mode import SafeMode
 from railbird.apps.service_board import ServiceLoop
 from railbird.apps.starting import Starting
 from railbird.apps.table_clock import TableClock
+from railbird.apps.table_recovery import CRASH_BYTES
 from railbird.build_id import is_production
 from railbird.drivers import chip
 from railbird.drivers.usb_port import UsbPort
@@ -35,8 +36,6 @@ from railbird.service.own_key import keep_own_key
 from railbird.table import events
 from railbird.table.layout import first_lamp
 from railbird.table.registration import layout_of
-
-CRASH_BYTES = 120
 
 
 class Display:
@@ -50,7 +49,9 @@ class Display:
         keep_own_key(settings, chip.serial())
         self._clock = TableClock()
         uart = wiring.link_uart()
-        self._link = LinkPort(uart, DISPLAY, SCANNER, settings.keys.get(LINK_KEY), chip.random_bytes)
+        self._link = LinkPort(
+            uart, DISPLAY, SCANNER, settings.keys.get(LINK_KEY), chip.random_bytes, wiring.link_overruns()
+        )
         self._poll = select.poll()
         self._poll.register(uart, select.POLLIN)
         self._face = Face(wiring.panel(), wiring.buzzer(), "" if is_production() else "DEVELOPMENT")

@@ -73,7 +73,10 @@ class DisplayBoard(ServiceBoard):
             named["journal_write_failures"] = table.journal.write_failures
         if table.verification is not None:
             named["journal_checked"] = table.verification.records
-            named["journal_bad_sequence"] = table.keeper.guard.damage or table.verification.bad_sequence
+            guard = table.keeper.guard
+            damage = 0 if guard.is_program_fault else guard.damage
+            named["journal_bad_sequence"] = damage or table.verification.bad_sequence
+            named["program_fault_record"] = guard.damage if guard.is_program_fault else 0
         named["clock_s"] = self._clock.seconds()
         named["clock_trusted"] = 1 if self._clock.trusted else 0
         named["lamps_state"] = self._face.lamps_state()

@@ -16,9 +16,11 @@ PAUSE_MS = 3  # longer than any pause within a frame
 
 
 class LinkPort:
-    def __init__(self, uart, role: int, far_role: int, key, random_bytes, sender=None):
-        """`sender` has `write_at(instant_us, buffer, length)`: for the side whose frames leave at instants."""
+    def __init__(self, uart, role: int, far_role: int, key, random_bytes, overruns=None, sender=None):
+        """`overruns` has `look()` and `count`. `sender` has `write_at(instant_us, buffer, length)`: for the side whose
+        frames leave at instants."""
         self._uart = uart
+        self._overruns = overruns
         self._sender = sender
         self._role = role
         self._far_role = far_role
@@ -48,6 +50,8 @@ class LinkPort:
         for name, count in zip(frame.REJECTION_NAMES, self.rejected):
             named[name] += count
         named["frames_received"] = self._receiver.received
+        if self._overruns is not None:
+            named["uart_overruns"] = self._overruns.count
         return named
 
     def receive(self, now_ms: int) -> None:
@@ -56,6 +60,8 @@ class LinkPort:
         count = self._uart.any()
         if count:
             self._heard_ms = now_ms
+            if self._overruns is not None:
+                self._overruns.look()
             self._receiver.feed(self._uart.read(count))  # without a count it waits for the end of what is arriving
 
     def has_backlog(self) -> bool:

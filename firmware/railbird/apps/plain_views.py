@@ -6,7 +6,7 @@ from railbird.link.messages import PROTOCOL_VERSION
 from railbird.table.view import BETS_OPEN, View, message_body
 
 NOT_PROVISIONED, NO_CONFIGURATION, SAFE_MODE, SCANNER_NOT_PAIRED, PAIR_CODE, VERSIONS_DIFFER = range(6)
-JOURNAL_FULL, JOURNAL_DAMAGED, NO_RANDOM_BITS = range(6, 9)
+JOURNAL_FULL, JOURNAL_DAMAGED, NO_RANDOM_BITS, PROGRAM_FAULT = range(6, 10)
 
 NO_TABLE = (NOT_PROVISIONED, NO_CONFIGURATION, SAFE_MODE, NO_RANDOM_BITS)
 
@@ -21,11 +21,12 @@ _MESSAGES = (
     ("JOURNAL FULL", ("FINISH BY CARDS,", "CALL SUPERVISOR")),
     ("JOURNAL DAMAGED", ("COMPARE ALL CARDS,", "CALL SUPERVISOR")),
     ("NO RANDOM BITS", ("CHANGE THE BOARD,", "CALL TECHNICIAN")),
+    ("PROGRAM FAULT", ("COMPARE ALL CARDS,", "CALL SUPERVISOR")),
 )
 
 _CALL = "SUPERVISOR: KEY + PIN"
 # The way out, where there is one.
-_FOOTERS = {SAFE_MODE: "NO PLAY\tDOOR + KEY", JOURNAL_FULL: _CALL, JOURNAL_DAMAGED: _CALL}
+_FOOTERS = {SAFE_MODE: "NO PLAY\tDOOR + KEY", JOURNAL_FULL: _CALL, JOURNAL_DAMAGED: _CALL, PROGRAM_FAULT: _CALL}
 
 
 def due(board, table, link):
@@ -42,7 +43,8 @@ def due(board, table, link):
         return None if table.controller.supervisor.switch else (JOURNAL_FULL, "")
     guard = table.keeper.guard
     if guard.damage and (guard.is_doubtful or table.controller.at_rest()):
-        return None if table.controller.supervisor.switch else (JOURNAL_DAMAGED, "record %d" % guard.damage)
+        message = PROGRAM_FAULT if guard.is_program_fault else JOURNAL_DAMAGED
+        return None if table.controller.supervisor.switch else (message, "record %d" % guard.damage)
     session = link.session
     if not table.controller.at_rest() or session.up:
         return None

@@ -11,6 +11,7 @@ from railbird.table import events
 _HEARD = (events.SWITCH, events.PIN, events.LOCK, events.DOOR, events.TAMPER, events.BOOT, events.TIME)
 _STATE = "<BIB"
 STATE_BYTES = 6
+_DOUBTFUL, _PROGRAM_FAULT = 1, 2
 
 
 class TableGuard:
@@ -18,6 +19,7 @@ class TableGuard:
         self._log = log
         self.damage = 0  # the number of a record that was changed, until a supervisor has cleared the alarm
         self.is_doubtful = False  # what was read is not all that happened: a supervisor has to look first
+        self.is_program_fault = False  # not the record was wrong, but this image
         self.wrong_pins = 0  # in a row
 
     def is_stopped(self) -> bool:
@@ -38,6 +40,7 @@ class TableGuard:
             self.wrong_pins = 0
         if self.damage and not controller.alarm():
             self.damage = 0
+            self.is_program_fault = False
 
     def knows_something(self) -> bool:
         """Whether a round's snapshot, which has no room for it, needs a checkpoint after it."""
@@ -45,14 +48,16 @@ class TableGuard:
 
     def forget(self) -> None:
         self.wrong_pins = self.damage = 0
-        self.is_doubtful = False
+        self.is_doubtful = self.is_program_fault = False
 
     def state(self) -> bytes:
-        return struct.pack(_STATE, min(self.wrong_pins, 255), self.damage, self.is_doubtful)
+        flags = _DOUBTFUL * self.is_doubtful | _PROGRAM_FAULT * self.is_program_fault
+        return struct.pack(_STATE, min(self.wrong_pins, 255), self.damage, flags)
 
     def restore(self, payload, offset: int) -> None:
-        self.wrong_pins, self.damage, doubtful = struct.unpack_from(_STATE, payload, offset)
-        self.is_doubtful = bool(doubtful)
+        self.wrong_pins, self.damage, flags = struct.unpack_from(_STATE, payload, offset)
+        self.is_doubtful = bool(flags & _DOUBTFUL)
+        self.is_program_fault = bool(flags & _PROGRAM_FAULT)
 
 
 def is_right_pin(event: tuple, controller) -> bool:

@@ -11,23 +11,19 @@ import struct
 from railbird.apps.pass_order import PassOrder
 from railbird.apps.recall import fetch_recall
 from railbird.apps.scanner_orders import ScannerOrders
-from railbird.apps.table_guard import STATE_BYTES, TableGuard
+from railbird.apps.table_guard import TableGuard
 from railbird.apps.table_journal import TableJournal
+from railbird.apps.table_recovery import NONCE_BYTES, TableRecovery
 from railbird.apps.told_events import check_card, dull_sensor, has_number, is_told, told_event
 from railbird.journal import record
-from railbird.journal.chain import DAMAGED
-from railbird.journal.record import SNAPSHOT_HEADER_BYTES
 from railbird.link import messages
 from railbird.link.commitment import commitment_is_right
 from railbird.link.messages import BadMessage, unpack
 from railbird.table import events
 from railbird.table.dialogs.test_mode import TESTED
 from railbird.table.flapping import Flapping
-from railbird.table.snapshot import SnapshotError
 from railbird.table.states import LOW
 
-NONCE_BYTES = 16
-_COLLECT_EVERY = 32  # records
 _NO_PASSES = (messages.SCANNER_STATE, messages.ASK_WORD, messages.TALLY)  # what a scanner says besides cards
 
 
@@ -41,9 +37,8 @@ class TableKeeper:
         self._clock = clock
         self.log = TableJournal(journal, clock)
         self.guard = TableGuard(self.log)
-        self._nonce = b""
-        self._fresh = b""  # while recovery goes on: a table where nothing has happened
-        self._round = 0
+        self.nonce = b""
+        self.round_number = 0
         self.changed = True
         self.sounds = []
         self.word = None  # apps/given_word.py: answers what the scanner's service port may do
@@ -54,7 +49,6 @@ class TableKeeper:
         self._link_watch = Flapping(0)
         self.orders = ScannerOrders(controller, session)
         self.passes = PassOrder(self)
-        self._is_refused = False  # the journal's snapshot is of no use: what followed it is not replayed
         self._renewed_at = -1  # the last record when enough of the journal's sectors were found ready
 
     # Events
@@ -83,12 +77,12 @@ class TableKeeper:
         self.guard.applied(event, controller)
         if was_stopped and not self.guard.is_stopped():
             self._link_watch = Flapping(0)  # it may have come or gone meanwhile
-        if controller.number != self._round:
-            self._begin_round()
+        if controller.number != self.round_number:
+            self.begin_round()
         elif self.log.checkpoint_is_overdue(controller.may_be_saved()):
-            self._checkpoint()
+            self.checkpoint()
         if self.journal.is_low and not self.log.is_full:
-            self._fill_up()
+            self.fill_up()
 
     def note(self, kind: int, payload) -> None:
         """A record that is no table event."""
@@ -96,33 +90,24 @@ class TableKeeper:
 
     # A full journal
 
-    def _fill_up(self) -> None:
+    def fill_up(self) -> None:
         """The named end of a journal: the round is finished by cards, and cards that come wait at the scanner."""
         self.changed = True
         self.log.is_full = True
         self.controller.undo.forget()
         if self.journal.has_room():
             self.log.write(record.JOURNAL_FULL, b"")
-            self._checkpoint()
+            self.checkpoint()
 
     # Damage
 
-    def _look_for_damage(self, unreadable: int, told: list) -> None:
-        """What recovery came by that was changed or could not be read: unless that is known, the table is as far back
-        as it could be read, and a supervisor has to look at it."""
-        journal = self.journal
-        found = (journal.damaged_sequence or 1) if journal.ending == DAMAGED else unreadable
-        if found and found not in told:
-            self.guard.is_doubtful = True
-            self.journal.leave_sector()
-            self.damaged(found)
-
     def damaged(self, sequence: int) -> None:
         """This record was changed: into the journal, and an alarm that only a supervisor clears."""
-        self.log.write(record.DAMAGE, struct.pack("<I", sequence))
+        if not self.guard.is_program_fault:
+            self.log.write(record.DAMAGE, struct.pack("<I", sequence))
         self.guard.damage = sequence
         self.happened((events.TAMPER,))
-        self._checkpoint()
+        self.checkpoint()
 
     def verified(self, verification) -> None:
         """The whole journal was read: what is wrong in it is told, once."""
@@ -131,76 +116,22 @@ class TableKeeper:
             verification.told.append(found)
             self.damaged(found)
 
-    def _begin_round(self) -> None:
-        self._nonce = self._random_bytes(NONCE_BYTES)
-        self._round = self.controller.number
-        self.log.begin_round(self._round, self._nonce + self.controller.snapshot())
+    def begin_round(self) -> None:
+        self.nonce = self._random_bytes(NONCE_BYTES)
+        self.round_number = self.controller.number
+        self.log.begin_round(self.round_number, self.nonce + self.controller.snapshot())
         if self.guard.knows_something():
-            self._checkpoint()
+            self.checkpoint()
 
-    def _checkpoint(self) -> None:
+    def checkpoint(self) -> None:
         """The next start begins here."""
-        self.log.checkpoint(self._round, self._nonce + self.guard.state() + self.controller.snapshot())
+        self.log.checkpoint(self.round_number, self.nonce + self.guard.state() + self.controller.snapshot())
 
     # Recovery
 
     def recover(self, boot: int, cause: int, collect=lambda: None) -> bool:
-        """Come back to the table as of the last record, then note the restart; True if the PIN pad was locked.
-        `collect` collects garbage: else the cards of a long round lie all over memory and leave no larger hole."""
-        unreadable, told = 0, []
-        self._fresh = self.controller.snapshot()
-        for count, entry in enumerate(self.journal.records(self.journal.recovery_position())):
-            try:
-                self._restored(entry[4], entry[5])
-            except Exception:  # rightly signed, but no event of this table: it must not keep the table from starting
-                unreadable = unreadable or entry[0]
-            if entry[4] == record.DAMAGE:
-                told.append(self.guard.damage)
-            self.log.read(entry[4], entry[0])
-            if count % _COLLECT_EVERY == 0:
-                collect()
-        self._fresh = b""
-        self.controller.sounds()  # those of the past
-        if not self._nonce or self.controller.number != self._round:
-            self._begin_round()  # the first start, or a cut between NEXT and its snapshot
-        was_locked = bool(self.controller.supervisor.locked)
-        if self.journal.is_low:
-            self._fill_up()
-        self.happened((events.BOOT, boot, cause))
-        if was_locked:
-            self.happened((events.LOCK, 1))
-        self._look_for_damage(unreadable, told)
-        return was_locked
-
-    def _restored(self, kind: int, payload) -> None:
-        if kind == record.SNAPSHOT:
-            self._restore(payload, NONCE_BYTES)
-            self.guard.forget()
-        elif kind == record.CHECKPOINT:
-            self._restore(payload, NONCE_BYTES + STATE_BYTES)
-            self.guard.restore(payload, SNAPSHOT_HEADER_BYTES + NONCE_BYTES)
-        elif kind == record.BEGUN_ANEW:
-            number = self.controller.number
-            self.controller.restore(self._fresh)
-            self.controller.count_on(number + 1)
-        elif kind == record.DAMAGE:
-            self.guard.damage = struct.unpack("<I", payload)[0]
-        elif kind < record.SNAPSHOT:
-            event = event_of(kind, payload)
-            if not self._is_refused:
-                self.controller.apply(event)
-            self.guard.applied(event, self.controller)
-
-    def _restore(self, payload, state_bytes: int) -> None:
-        number, nonce = snapshot_header(payload)
-        try:
-            self.controller.restore(payload[SNAPSHOT_HEADER_BYTES + state_bytes :])
-        except SnapshotError:
-            self.controller.count_on(number + 1)  # another game or image since: a new table, but rounds keep counting
-            self._is_refused = True
-            return
-        self._is_refused = False
-        self._round, self._nonce = number, nonce
+        """Come back to the table as of the last record; True if the PIN pad was locked."""
+        return TableRecovery(self).run(boot, cause, collect)
 
     # From the scanner
 
@@ -298,11 +229,11 @@ class TableKeeper:
         self.passes.watch(self._clock.seconds())
         self.log.count_chatter()
         if self.journal.is_low and not self.log.is_full:
-            self._fill_up()
+            self.fill_up()
 
     def give_orders(self) -> None:
         """Tell the scanner what is new, if anything happened."""
-        self.orders.give(self._round, self._nonce)
+        self.orders.give(self.round_number, self.nonce)
 
     def use_reader_table(self, table: bytes) -> None:
         """The texts of a serial reader, from the configuration."""
@@ -321,28 +252,23 @@ class TableKeeper:
         """There is something to do for `renew_journal`."""
         return self.log.checkpoint_is_due() or (self.journal.sequence != self._renewed_at and self.controller.at_rest())
 
+    def look_at_wear(self) -> None:
+        wears_out = self.journal.wears_out()
+        if wears_out != self.controller.alarms.flash_wears_out:
+            self.controller.show_worn_flash(wears_out)
+            self.changed = True
+
     def renew_journal(self) -> bool:
         """In a calm moment: a checkpoint if one is due, and one sector ahead is erased if the table is at rest; True if
         it was. Looking takes 5 ms: once after a record."""
         if self.log.checkpoint_is_due() and self.controller.may_be_saved():
-            self._checkpoint()
+            self.checkpoint()
         self.journal.settle()
         sequence = self.journal.sequence
         if sequence == self._renewed_at or not self.controller.at_rest():
             return False
         if self.journal.prepare():
+            self.look_at_wear()
             return True
         self._renewed_at = sequence
         return False
-
-
-def event_of(kind: int, payload) -> tuple:
-    """The table event in a journal record."""
-    encoded = bytes((kind,)) + bytes(payload)
-    return events.decode_event(encoded, len(encoded))
-
-
-def snapshot_header(payload) -> tuple:
-    """(round number, nonce) of a SNAPSHOT record."""
-    number = payload[0] | payload[1] << 8 | payload[2] << 16 | payload[3] << 24
-    return number, bytes(payload[SNAPSHOT_HEADER_BYTES : SNAPSHOT_HEADER_BYTES + NONCE_BYTES])

@@ -27,6 +27,7 @@ RESERVE_SECTORS = 2  # when no more than these are left, the table stops and cal
 SECTORS_GIVEN = 6  # at once when a supervisor gives up the oldest rounds, 50 ms each
 LEAST_ROOM_BYTES = 1024  # for what the supervisor does then
 ROUNDS_KEPT = 10
+WORN_SHARE = 8  # one of so many sectors given up: the table says so
 
 
 class JournalFull(Exception):
@@ -272,6 +273,10 @@ class Journal(Ring):
     def bad_sectors(self) -> int:
         """Those that are worn out: they are passed over."""
         return self._states.count(sector.BAD)
+
+    def wears_out(self) -> bool:
+        """Still whole, but time to change the board: sectors go faster and faster, and half of them would do."""
+        return self.bad_sectors() * WORN_SHARE >= self._sectors
 
     def clear(self):
         """Forgets all records: for a board that gets a new journal key."""

@@ -10,6 +10,7 @@ class Alarms:
         self.called = 0  # the dealer called the supervisor
         self.lamps_wrong = 0  # nobody can say what they show: the cards decide (Derby 10.1)
         self.dull_sensor = -1  # of the scanner; shown, not remembered
+        self.flash_wears_out = False  # of this board; as well
 
     def pack(self) -> list:
         return [self.link, self.door_open, self.door_alarm, self.stuck_key, self.called, self.lamps_wrong]

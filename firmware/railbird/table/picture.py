@@ -131,7 +131,11 @@ def _open_note(table) -> str:
         return "LAST ROUND"
     if held:
         return "1 CARD HELD" if len(held) == 1 else f"{len(held)} CARDS HELD"
-    return table.stock.check_text() or _dull(table)
+    return table.stock.check_text() or _worn(table) or _dull(table)
+
+
+def _worn(table) -> str:
+    return "FLASH WORN: SERVICE" if table.alarms.flash_wears_out else ""
 
 
 def _dull(table) -> str:

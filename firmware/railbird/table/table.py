@@ -336,6 +336,10 @@ class Table:
         """-1: all are clean enough."""
         self.alarms.dull_sensor = sensor
 
+    def show_worn_flash(self, wears_out: bool) -> None:
+        """The journal has lost so many sectors that the board should be changed."""
+        self.alarms.flash_wears_out = wears_out
+
     def recall_wanted(self) -> int:
         """The round whose record the app should fetch (from the snapshot after it), or 0."""
         number = self.dialogs.recalled_number()

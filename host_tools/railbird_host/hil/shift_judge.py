@@ -4,7 +4,7 @@ In: the records of one round behind its snapshot, and the cards of the round. Ou
 hidden card is checked by its commitment, with the scanner's key of every prepared table.
 """
 
-from railbird.apps.table_keeper import snapshot_header
+from railbird.apps.table_recovery import snapshot_header
 from railbird.cards.card import card_text
 from railbird.journal.record import SNAPSHOT
 from railbird.link.commitment import HiddenCards

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railbird.apps.table_keeper import NONCE_BYTES
+from railbird.apps.table_recovery import NONCE_BYTES
 from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER
 from railbird.scan.faults import DIRTY, NO_CODE
 from railbird.table import events, view

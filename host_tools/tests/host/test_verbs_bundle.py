@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from railbird.apps.table_keeper import snapshot_header
+from railbird.apps.table_recovery import snapshot_header
 from railbird.cards.card import card_from_text, card_text, rank_of, suit_of
 from railbird.journal.record import SNAPSHOT
 from railbird.link.commitment import N_BYTES, commitment_is_right

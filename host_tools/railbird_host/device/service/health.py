@@ -5,6 +5,8 @@ Comes in: hello, status, counters. Goes out: one document of plain values, and l
 
 from typing import Any
 
+from railbird.flash_map import JOURNAL_SECTORS
+from railbird.journal.journal import WORN_SHARE
 from railbird.link.messages import DEVELOPMENT, NO_RANDOM_BITS, NOT_PROVISIONED, SAFE_MODE
 from railbird.scan.faults import SENSOR_NAMES
 from railbird_host.device.service.client import Hello, Status
@@ -85,9 +87,15 @@ def health_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
         bad = counters.get("journal_bad_sequence", 0)
         state = f"DAMAGED at record {bad}" if bad else f"{counters.get('journal_checked', 0)} checked"
         lines += [("journal", f"{counters['journal_records']} records, {state}")]
+        if fault := counters.get("program_fault_record", 0):
+            lines += [
+                ("PROGRAM FAULT", f"at record {fault}, when it started: railbird log show, railbird support-bundle")
+            ]
         worn, failed = counters.get("journal_bad_sectors", 0), counters.get("journal_write_failures", 0)
         if worn or failed:
-            lines += [("flash", f"WEARS OUT: {worn} of 120 sectors given up, {failed} writes failed since the start")]
+            next_step = "; change the display board" if worn * WORN_SHARE >= JOURNAL_SECTORS else ""
+            given_up = f"{worn} of {JOURNAL_SECTORS} sectors given up"
+            lines += [("flash", f"WEARS OUT: {given_up}, {failed} writes failed since the start{next_step}")]
     if "scan_passes" in counters:
         lines += [("passes", f"{counters['scan_passes']}, {counters.get('scan_reads', 0)} read")]
     return lines

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from railbird.apps.table_keeper import event_of
+from railbird.apps.table_recovery import event_of
 from railbird.journal import record
 from railbird.link.tally import LAYOUT, NO_HAND, TALLY_BYTES, seal_of
 from railbird.service.own_key import session_key

@@ -8,7 +8,7 @@ import struct
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from railbird.apps.table_keeper import event_of
+from railbird.apps.table_recovery import event_of
 from railbird.cards.card import card_text
 from railbird.journal import record as journal_record
 from railbird.link.messages import ROLE_NAMES

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from railbird.apps.table_keeper import NONCE_BYTES
+from railbird.apps.table_recovery import NONCE_BYTES
 from railbird.journal import record as journal_record
 from railbird.table import events
 from railbird.table.config import decode_config
