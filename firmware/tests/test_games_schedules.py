@@ -34,8 +34,9 @@ def test_super_4_rule_1_ante_and_xtra_bonus_are_equal():
 
 
 def test_super_4_rule_2_deal():
-    assert [seat for seat, _ in super_four.deal_order([3, 1])] == [1] * 5 + [3] * 5 + [0] * 5
-    assert breach(super_four.deal_order, [8]) == "BAD_SEATS"
+    assert [seat for seat, _ in super_four.deal_order([3, 1], False)] == [1] * 5 + [3] * 5 + [0] * 5
+    assert super_four.deal_order([3, 1], True)[:4] == [(1, 1), (3, 1), (0, 1), (1, 2)]
+    assert breach(super_four.deal_order, [8], False) == "BAD_SEATS"
 
 
 def test_super_4_rule_4_multiples():

@@ -267,7 +267,7 @@ def test_poker_11_15_a_the_hand_he_saw_counts_as_his():
     assert driver.shown.body.line_1 == "* SEEN: 5"
     driver.apply(events.CHIPS, BOTH_PLAY)
     driver.keys("CONFIRM", "NEXT")
-    assert driver.shown.body[3] == "NO PAIR"  # the cards stay where they lie
+    assert driver.shown.body.name == "SEEN: NO PAIR"  # the cards stay where they lie
 
 
 def test_poker_11_15_b_every_hand_he_saw_is_void():

@@ -3,7 +3,7 @@
 Comes in: the seats that hold a wager. Goes out: (seat, card number from 1) in dealing order; seat 0 is the dealer.
 """
 
-from railbird.games.seats import ordered_seats
+from railbird.games.seats import order_with_dealer, ordered_seats
 
 SHOE, SHUFFLER = range(2)
 DEAL_MODE_NAMES = ("SHOE", "SHUFFLER")
@@ -16,13 +16,7 @@ DEALER_CARDS = 6
 def deal_order(seats, mode: int) -> list:
     """From the dealer's left, seat 1, clockwise (8.1(b)); the dealer's sixth card comes last."""
     ordered = ordered_seats(seats, MOST_SEATS, "Four Card Poker 3.1")
-    if mode == SHOE:  # 8.3: one card at a time
-        ordered.append(DEALER)
-        order = [(seat, number) for number in range(1, 6) for seat in ordered]
-        order.append((DEALER, DEALER_CARDS))
-        return order
-    order = [(seat, number) for seat in ordered for number in range(1, 6)]  # 8.4: five at a time
-    return order + [(DEALER, number) for number in range(1, 7)]
+    return order_with_dealer(ordered, PLAYER_CARDS, mode == SHOE) + [(DEALER, DEALER_CARDS)]
 
 
 def hands_of(order: list, cards) -> dict:

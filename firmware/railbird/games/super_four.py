@@ -10,7 +10,7 @@ from railbird.games.four_card_hands import FOUR_OF_A_KIND, PAIR, STRAIGHT
 from railbird.games.four_card_poker import AHEAD, BEHIND, FOLDED, TIE
 from railbird.games.hand_value import CATEGORY_SHIFT, hand_value
 from railbird.games.rule_error import RuleError
-from railbird.games.seats import ordered_seats
+from railbird.games.seats import order_with_dealer, ordered_seats
 from railbird.games.wager_result import LOSE, NONE, PUSH, WIN
 
 CARDS_EACH = 5
@@ -34,7 +34,10 @@ PLAYER_BONUS_TABLES = {  # the entry of PAIR is for queens or better
 
 
 # Results of `wager_result.py`; odds as (numerator, denominator) or None; compare as in `four_card_poker.py`.
-Outcome = namedtuple("Outcome", ("ante", "play", "xtra", "xtra_odds", "bonus", "bonus_odds", "compare", "qualifies"))
+# most_play: how many times the Ante the Play wager may be (rule 4).
+Outcome = namedtuple(
+    "Outcome", ("ante", "play", "xtra", "xtra_odds", "bonus", "bonus_odds", "compare", "qualifies", "most_play")
+)
 
 
 def player_bonus_table(name: str) -> tuple:
@@ -54,8 +57,12 @@ def check_multiple(multiple: int, value: int) -> None:
     """0 is a fold; twice or three times the Ante needs a pair of aces (rule 4)."""
     if multiple not in (0, 1, 2, 3):
         raise RuleError("BAD_MULTIPLE", "Super 4 Poker 4", f"Play is one to three times the Ante, got {multiple!r}")
-    if multiple > 1 and value < PAIR_OF_ACES:
+    if multiple > most_play(value):
         raise RuleError("BAD_MULTIPLE", "Super 4 Poker 4(a)", "below a pair of aces Play must equal the Ante")
+
+
+def most_play(value: int) -> int:
+    return 3 if value >= PAIR_OF_ACES else 1
 
 
 def bonus_odds(value: int, table: tuple):
@@ -74,18 +81,17 @@ def settle(folded, has_bonus, value: int, dealer_value: int, table: tuple) -> Ou
     bonus = NONE if not has_bonus else WIN if odds else LOSE  # rules 3(a), 9: lives on in a fold
     qualifies = dealer_value >= KING_HIGH
     if folded:  # rule 3; decision 28
-        return Outcome(LOSE, NONE, LOSE, None, bonus, odds, FOLDED, qualifies)
+        return Outcome(LOSE, NONE, LOSE, None, bonus, odds, FOLDED, qualifies, 0)
     compare = AHEAD if value > dealer_value else TIE if value == dealer_value else BEHIND
     extra = xtra_odds(value)
     xtra = WIN if extra else LOSE if compare == BEHIND else PUSH  # rules 7, 8: the dealer need not qualify
     if not qualifies:  # rule 5(a); decision 27
-        return Outcome(PUSH, WIN, xtra, extra, bonus, odds, compare, qualifies)
+        return Outcome(PUSH, WIN, xtra, extra, bonus, odds, compare, qualifies, most_play(value))
     main = WIN if compare == AHEAD else LOSE if compare == BEHIND else PUSH  # rule 6
-    return Outcome(main, main, xtra, extra, bonus, odds, compare, qualifies)
+    return Outcome(main, main, xtra, extra, bonus, odds, compare, qualifies, most_play(value))
 
 
-def deal_order(seats) -> list:
-    """Five cards to each player, then five to the dealer (seat 0), each (seat, card number): rule 2."""
-    ordered = ordered_seats(seats, MOST_SEATS, "Super 4 Poker 2")
-    ordered.append(0)
-    return [(seat, number) for seat in ordered for number in range(1, CARDS_EACH + 1)]
+def deal_order(seats, one_at_a_time: bool) -> list:
+    """Five cards to each player and to the dealer, each (seat, card number): rule 2, in the order of Four Card Poker
+    (decision 32)."""
+    return order_with_dealer(ordered_seats(seats, MOST_SEATS, "Super 4 Poker 2"), CARDS_EACH, one_at_a_time)

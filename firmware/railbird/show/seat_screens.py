@@ -183,10 +183,14 @@ def _verdict(sheet, x, y, height, title, line_1, line_2, style):
         sheet.text(x + 4, y + 60 + 24 * index, lines[index], TEXT_18, ink, CENTRE, 150)
 
 
-def hand(title, cards, other_cards, name):
+def hand(title, cards, other_cards, name, note):
     parts = _hand(76, cards, other_cards)
     parts.append(part(0, 29, 320, 36, _line, title, TEXT_26))
-    parts.append(part(0, 165, 320, 36, _line, name, TEXT_26))
+    if note:
+        parts.append(part(0, 150, 320, 32, _line, name, TEXT_22))
+        parts.append(part(0, 182, 320, 28, _line, note, TEXT_18))
+    else:
+        parts.append(part(0, 165, 320, 36, _line, name, TEXT_26))
     return parts
 
 

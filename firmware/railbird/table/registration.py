@@ -8,6 +8,8 @@ GAMES = (  # the place is the game's number in a configuration: append, never mo
     "derby",
     "four_card_poker",
     "federal",
+    "super4",
+    "three_card_poker",
 )
 
 

@@ -100,7 +100,7 @@ Rows = namedtuple("Rows", ("kind", "rows", "cursor", "is_carried"))
 Seats = namedtuple("Seats", ("kind", "cells", "big", "side", "dealer_cards"))
 Decide = namedtuple("Decide", ("kind", "cells", "upcard", "line_1", "line_2"))
 Settle = namedtuple("Settle", ("kind", "cards", "other_cards", "name", "boxes", "dealer_cards"))
-Hand = namedtuple("Hand", ("kind", "title", "cards", "other_cards", "name"))
+Hand = namedtuple("Hand", ("kind", "title", "cards", "other_cards", "name", "note"))
 Menu = namedtuple("Menu", ("kind", "title", "lines", "selected"))
 Pin = namedtuple("Pin", ("kind", "digits", "message"))
 NameCard = namedtuple("NameCard", ("kind", "suit", "rank"))
@@ -154,8 +154,9 @@ def settle_body(cards: list, other_cards: list, name: str, boxes: list, dealer_c
     return Settle(SETTLE, cards, other_cards, name, boxes, dealer_cards)
 
 
-def hand_body(title: str, cards: list, other_cards: list, name: str) -> Hand:
-    return Hand(HAND, title, cards, other_cards, name)
+def hand_body(title: str, cards: list, other_cards: list, name: str, note: str = "") -> Hand:
+    """`note`: what follows from it, below its name."""
+    return Hand(HAND, title, cards, other_cards, name, note)
 
 
 def menu_body(title: str, lines: list, selected: int) -> Menu:

@@ -1,6 +1,6 @@
 """Four Card Poker: its title, and what its table's configuration may be."""
 
-from railbird.table.config import CONTINUOUS, SHUFFLER, ConfigError
+from railbird.table.seated import decks
 
 TITLE = "Four Card Poker"
 
@@ -13,15 +13,8 @@ FIELDS = (
     ("max_mark_from", 2, 0, 1000, 0, None),  # 5.10: odds from which settlement says MAX; 0 for never
 )
 
-
-def default_decks(source: int) -> int:
-    """One deck in play; a shuffler holds two separate ones (3.4)."""
-    return 2 if source == SHUFFLER else 1
+default_decks = decks.default_decks
 
 
 def check(config) -> None:
-    if config.source == CONTINUOUS:
-        raise ConfigError("source", "Four Card Poker 3.4(c): expected shoe or shuffler, got continuous")
-    decks = default_decks(config.source)
-    if config.decks != decks:
-        raise ConfigError("decks", f"Four Card Poker 3.4: expected {decks}, got {config.decks}")
+    decks.check_decks(config, "Four Card Poker 3.4")

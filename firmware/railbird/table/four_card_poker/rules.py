@@ -7,12 +7,11 @@ sensor saw shows its side bet as "IF BET".
 from railbird.games import four_card_poker as poker
 from railbird.games.four_card_deal import DEALER_CARDS, PLAYER_CARDS, deal_order
 from railbird.games.four_card_hands import best_four
-from railbird.games.rule_error import RuleError
-from railbird.games.wager_result import LOSE, NONE, PUSH, VOID, WIN
-from railbird.table import view
+from railbird.games.wager_result import LOSE, NONE
 from railbird.table.config import SHUFFLER
 from railbird.table.four_card_poker.hand_names import best_and_others, short_hand_name
-from railbird.table.seated.rules import SeatedRules
+from railbird.table.seated.boxes import NO_PLAY_BOX, ante_light, bonus_text, box, light, lit, mark, table_box, taken_box
+from railbird.table.seated.rules import SeatedRules, broken_rule
 from railbird.table.seated.states import (
     ABSENT,
     DECK_WRONG,
@@ -67,11 +66,8 @@ class FourCardRules(SeatedRules):
         """`check_wagers` of the rules, on what is covered now."""
         if not covered:
             return ""
-        try:
-            poker.check_wagers(covered & ANTE_BIT, covered & ACES_UP_BIT, covered & PLAY_BIT, self.options)
-        except RuleError as error:
-            return error.rule.split(" ")[-1].upper()
-        return ""
+        wagers = [covered & bit for bit in (ANTE_BIT, ACES_UP_BIT, PLAY_BIT)]
+        return broken_rule(poker.check_wagers, *wagers, self.options)
 
     def scale(self) -> str:
         """5.7.3: the maker's name of the Aces Up table, and the Ante Bonus table."""
@@ -80,9 +76,6 @@ class FourCardRules(SeatedRules):
 
     def is_unknown(self, bet: int) -> bool:
         return not bet & (ANTE_BIT | ACES_UP_BIT)
-
-    def _may_have(self, bit: int, bet: int) -> bool:
-        return bool(bet & bit) or self.is_unknown(bet)
 
     def sensed(self, bet: int, covered: int) -> int:
         """Cards cover the Play area as chips do. Where the sensors saw no wager at all, they can't see one cleared
@@ -102,8 +95,8 @@ class FourCardRules(SeatedRules):
         return UNDECIDED
 
     def cycle(self, bet: int) -> tuple:
-        allowed = (PLAY,) if self._may_have(ANTE_BIT, bet) else ()
-        if self._may_have(ACES_UP_BIT, bet):
+        allowed = (PLAY,) if self.may_have(ANTE_BIT, bet) else ()
+        if self.may_have(ACES_UP_BIT, bet):
             allowed += (ACES_UP,)
         return allowed + (FOLD, ABSENT, UNDECIDED)
 
@@ -113,7 +106,7 @@ class FourCardRules(SeatedRules):
         return bool(bet & PLAY_BIT) and self.options.blind_play
 
     def outcome(self, bet: int, decision: int, hand, dealer):
-        ante, aces_up = self._may_have(ANTE_BIT, bet), self._may_have(ACES_UP_BIT, bet)
+        ante, aces_up = self.may_have(ANTE_BIT, bet), self.may_have(ACES_UP_BIT, bet)
         if decision == ABSENT:  # 11.13: all wagers are forfeited, a blind Play too (decision 41)
             taken = [LOSE if has else NONE for has in (ante, self._blind(bet), aces_up)]
             return poker.SeatOutcome(taken[0], taken[1], taken[2], None, None, poker.FOLDED)
@@ -129,41 +122,22 @@ class FourCardRules(SeatedRules):
 
     def void_outcome(self, bet: int, decision: int):
         decided = poker.PLAY if decision == PLAY else poker.UNDECIDED
-        ante, aces_up = self._may_have(ANTE_BIT, bet), self._may_have(ACES_UP_BIT, bet)
+        ante, aces_up = self.may_have(ANTE_BIT, bet), self.may_have(ACES_UP_BIT, bet)
         return poker.void_seat(decided, ante, aces_up, self._blind(bet))
 
     def boxes(self, bet: int, decision: int, outcome) -> list:
-        bonus_odds = outcome.ante_bonus_odds
-        bonus = f"BONUS {bonus_odds[0]}-1{self._mark(bonus_odds)}" if bonus_odds else ""
-        ante = _box("ANTE", outcome.ante, "1-1", bonus)
-        if outcome.ante == LOSE and decision == ACES_UP:
-            ante = ("ANTE", "TAKEN", "", view.TAKE)  # 9.3: the dealer took it when it was given up
-        odds = f"{outcome.aces_up_odds[0]}-{outcome.aces_up_odds[1]}" if outcome.aces_up_odds else ""
-        title, line_1, line_2, style = _box("ACES UP", outcome.aces_up, odds, "")
-        if self.is_unknown(bet):
-            line_2 = "IF BET"
-        elif outcome.aces_up_odds:
-            line_2 = self._mark(outcome.aces_up_odds).strip()
-        play = _box("PLAY", outcome.play, "1-1", "")
-        if decision == ACES_UP and not bet & ANTE_BIT and not self.is_unknown(bet):
-            play = ("NO PLAY", "WAGER", "", view.PLAIN)  # 5.2(c): cards cover the area, no chips
-        return [ante, play, (title, line_1, line_2, style)]
-
-    def _mark(self, odds: tuple) -> str:
-        """5.10: odds from which the maximum payout is to be looked at; stakes aren't known to the table."""
         least = self.config.own["max_mark_from"]
-        return "\tMAX" if least and odds[0] >= least else ""
+        ante = box("ANTE", outcome.ante, "1-1", bonus_text("BONUS ", outcome.ante_bonus_odds, least, "\t"))
+        if outcome.ante == LOSE and decision == ACES_UP:
+            ante = taken_box("ANTE")  # 9.3
+        line_2 = "IF BET" if self.is_unknown(bet) else mark(outcome.aces_up_odds, least)
+        play = box("PLAY", outcome.play, "1-1")
+        if decision == ACES_UP and not bet & ANTE_BIT and not self.is_unknown(bet):
+            play = NO_PLAY_BOX  # 5.2(c)
+        return [ante, play, table_box("ACES UP", outcome.aces_up, outcome.aces_up_odds, line_2)]
 
     def lamps(self, outcome) -> list:
-        ante = {WIN: view.WIN, PUSH: view.PUSH, VOID: view.VOID}.get(outcome.ante, 0)
-        if outcome.ante_bonus_odds:
-            ante = view.WIN_BONUS if outcome.ante == WIN else view.LOSE_BONUS
-        found = (
-            (ACES_UP_AREA, {WIN: view.WIN, VOID: view.VOID}.get(outcome.aces_up, 0)),
-            (ANTE_AREA, ante),
-            (PLAY_AREA, {WIN: view.WIN, PUSH: view.PUSH, VOID: view.VOID}.get(outcome.play, 0)),
-        )
-        return [(area, meaning) for area, meaning in found if meaning]
+        return lit((light(outcome.aces_up), ante_light(outcome.ante, outcome.ante_bonus_odds), light(outcome.play)))
 
     def void_areas(self, bet: int, decision: int) -> list:
         """As far as a sensor saw a wager; all three areas where none did."""
@@ -179,15 +153,3 @@ class FourCardRules(SeatedRules):
 
     def short_name(self, cards: list) -> str:
         return short_hand_name(cards)
-
-
-def _box(title: str, result: int, odds: str, bonus: str) -> tuple:
-    if result == WIN:
-        return title, "PAY " + odds, bonus, view.PAY
-    if result == LOSE:
-        return (title, "TAKE " + title, bonus, view.ACT) if bonus else (title, "TAKE", "", view.TAKE)
-    if result == PUSH:
-        return title, "PUSH", "", view.PAY
-    if result == VOID:
-        return title, "RETURN", "", view.VOIDED
-    return title, "", "", view.EMPTY

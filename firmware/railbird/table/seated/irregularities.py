@@ -3,7 +3,7 @@
 from railbird.table.fault import LAID_OPEN, NOT_READ, TURNED
 from railbird.table.passes import Pass
 from railbird.table.seated.choose_card import ChooseCard
-from railbird.table.seated.states import DEAL, DEALER, DECIDE, SEATS, SECOND_EXPOSED
+from railbird.table.seated.states import DEAL, DEALER, DECIDE, SEATS
 
 
 class Irregularities:
@@ -20,7 +20,7 @@ class Irregularities:
         if current.state == DEAL and current.passes and not current.trouble:
             found.append((1, "PLAYER CARD EXPOSED", self._player_card_exposed))
         if current.state == DEAL and deal.dealer_count() and not current.trouble:
-            found.append((2, "DEALER CARD EXPOSED", lambda: game.table.dialogs.open(ChooseCard(game.table))))
+            found.append((2, "DEALER CARD EXPOSED", self._dealer_card_seen))
         if current.state == DECIDE and not deal.dealer_showed and not current.trouble:
             found.append((2, "DEALER CARD EXPOSED", self._dealer_shows))
         return found + self.card_items()
@@ -48,10 +48,10 @@ class Irregularities:
         if key == 1 and seat != DEALER:
             return False  # the card that is due is no dealer's card
         fault.answer = (TURNED, LAID_OPEN, NOT_READ)[key]
-        if key == 1 and not deal.next_in_clear():
+        if key == 1 and not deal.next_in_clear() and self._game.rules.UPCARD:
             deal.upcard_number = number
         if key < 2 and not deal.next_in_clear():
-            self._expose()
+            self._expose(key == 1)
         return True
 
     def void_seat(self, seat: int) -> None:
@@ -70,21 +70,30 @@ class Irregularities:
         self._game.deal.too_many -= 1
 
     def _player_card_exposed(self) -> None:
-        """Turned over, the deal goes on; not a second time."""
+        """Turned over, the deal goes on if the rules let it."""
         self._remember()
-        self._expose()
+        self._expose(False)
+
+    def _dealer_card_seen(self) -> None:
+        """Which one matters only where one of them lies face up anyway."""
+        if self._game.rules.UPCARD:
+            self._game.table.dialogs.open(ChooseCard(self._game.table))
+        else:
+            self._remember()
+            self._expose(True)
 
     def dealer_card_exposed(self, number: int) -> None:
         """It stays face up as the upcard, and the card that would be goes face down."""
         self._remember()
         self._game.deal.upcard_number = number
-        self._expose()
+        self._expose(True)
 
-    def _expose(self) -> None:
+    def _expose(self, is_dealers: bool) -> None:
         self._game.deal.exposed += 1
-        if self._game.deal.exposed > 1:
+        trouble = self._game.rules.exposed_trouble(is_dealers, self._game.deal.exposed)
+        if trouble:
             self._game.table.cards.fault = None
-            self._game.table.set_trouble(SECOND_EXPOSED)
+            self._game.table.set_trouble(trouble)
 
     def _dealer_shows(self) -> None:
         """Noted; the seats that are open still decide."""

@@ -206,7 +206,7 @@ def _show_decide(game, view: View) -> None:
     upcard = game.deal.upcard_pass()
     waiting = game.open_seats()
     seen = seats_of(game.seats.seen_mask)
-    note = "* SEEN: " + _seat_list(seen) if seen else "DEALER SHOWS"
+    note = "* SEEN: " + _seat_list(seen) if seen else "DEALER SHOWS" if game.rules.UPCARD else "PLAY OR FOLD"
     view.body = decide_body(
         [_decision_cell(game, seat) for seat in range(1, MOST_SEATS + 1)],
         upcard.card if upcard else HIDDEN_CARD,
@@ -285,7 +285,8 @@ def _show_dealer(game, view: View) -> None:
             _show_opening(game, view, DEALER, "DEALER")
         else:
             best, others, name = game.rules.best(cards)
-            view.body = hand_body("DEALER", best, others, name)
+            title, note = game.rules.dealer_title(cards)
+            view.body = hand_body(title, best, others, name, note)
 
 
 def _show_settle(game, view: View) -> None:
@@ -311,6 +312,8 @@ def _show_settle(game, view: View) -> None:
     else:
         title = "VOID" if void else "TAKE ALL WAGERS"
         best, others = [HIDDEN_CARD] * (game.rules.PLAYER_CARDS - 1), [HIDDEN_CARD]
+    if game.seats.is_seen(seat):
+        title = "SEEN: " + title  # 11.15(a)
     boxes = game.rules.boxes(game.chip_sensors.bet(seat), game.decisions.of(seat), found)
     view.body = settle_body(best, others, title, boxes, game.rules.best(dealer)[0] if dealer else [])
 

@@ -3,7 +3,17 @@
 `bet` is what a seat's sensors saw at NO MORE BETS, `covered` what they see now: a bit for each of SPOTS, lowest first.
 """
 
-from railbird.table.seated.states import ABSENT, FOLD, MOST_SEATS, PLAY, UNDECIDED
+from railbird.games.rule_error import RuleError
+from railbird.table.seated.states import ABSENT, FOLD, MOST_SEATS, PLAY, SECOND_EXPOSED, UNDECIDED
+
+
+def broken_rule(check, *values) -> str:
+    """The number of the rule that `check` of the game's rules finds broken, empty if none is."""
+    try:
+        check(*values)
+    except RuleError as error:
+        return error.rule.split(" ")[-1].upper()
+    return ""
 
 
 class SeatedRules:
@@ -27,6 +37,10 @@ class SeatedRules:
         """(seat, card number) in dealing order; seat 0 is the dealer."""
         return []
 
+    def exposed_trouble(self, is_dealers: bool, count: int) -> int:
+        """What a card exposed in the deal leads to, 0 if the deal goes on; `count` are exposed by now."""
+        return SECOND_EXPOSED if count > 1 else 0
+
     def is_in(self, bet: int) -> bool:
         """Whether a seat with these wagers is dealt in."""
         return bool(bet)
@@ -42,6 +56,10 @@ class SeatedRules:
     def is_unknown(self, bet: int) -> bool:
         """No sensor saw a wager: a seat put in by its key may hold anything."""
         return not bet
+
+    def may_have(self, bit: int, bet: int) -> bool:
+        """Which wagers exist is fixed at NO MORE BETS."""
+        return bool(bet & bit) or self.is_unknown(bet)
 
     def sensed(self, bet: int, covered: int) -> int:
         """The decision by what is covered; UNDECIDED for a contradiction: never a guess."""
@@ -85,3 +103,7 @@ class SeatedRules:
     def short_name(self, cards: list) -> str:
         """At most nine characters."""
         return ""
+
+    def dealer_title(self, cards: list) -> tuple:
+        """What stands over the dealer's open hand, and what follows from it for everybody."""
+        return "DEALER", ""

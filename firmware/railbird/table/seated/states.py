@@ -18,6 +18,8 @@ FIRST_OWN_DECISION = 5
 # What waits for the supervisor.
 SECOND_EXPOSED = 1  # more than one card was exposed in the deal
 DECK_WRONG = 2
+DEALER_EXPOSED = 3  # a dealer's card where none lies face up
+EXPOSED = 4  # any card, where the rules leave it to the supervisor
 
 CHOOSE_CARD = FIRST_GAME_DIALOG  # which of the dealer's cards was exposed
 
