@@ -34,6 +34,7 @@ HOST = (
     ("field.support",),
     ("hardware",),
     ("hil", "page"),
+    ("serve",),
     ("figures.benchmarks", "figures.calibrate", "figures.gallery", "figures.mutants", "figures.witness"),
     ("cli",),
 )

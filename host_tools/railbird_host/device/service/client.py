@@ -12,12 +12,14 @@ from railbird.flash_map import SECTOR_BYTES
 from railbird.link import messages
 from railbird.scan.reader_texts import MOST_TABLE_BYTES
 from railbird.service.handler import PAIR_DONE, PAIR_FAILED, PAIR_OTHER_VERSION
+from railbird.service.own_key import session_key
 from railbird_host.base.clock import now_s
 from railbird_host.base.errors import REFUSED, RIGHT, TIME_LIMIT, TRANSPORT, WRONG, RailbirdError
 from railbird_host.base.printable import printable
 from railbird_host.device.service.exchange import Exchange, OtherKey, Port
 from railbird_host.device.service.next_steps import next_step
 from railbird_host.device.service.table_file import TableFile
+from railbird_host.device.service.watch_file import WatchFile
 
 PAIR_LIMIT_S = 60.0
 ATTEST_LIMIT_S = 60.0
@@ -156,6 +158,11 @@ class ServiceClient:
             error.message = f"{hello.role} {hello.serial} does not know the key in {table}"
             raise
 
+    def watch_with(self, watch: WatchFile) -> None:
+        """Opens a session that looks on: journal, counters, clock."""
+        hello = self._hello or self.hello()
+        self._exchange.open_session(watch.key.reveal(), bytes.fromhex(hello.serial), messages.WATCHER)
+
     def _ask(self, kind: int, *fields: Any) -> tuple[int, tuple]:
         answer_kind, answer = self._exchange.ask(kind, *fields)
         if answer_kind == messages.TELL_RESULT and answer[1] != messages.DONE:
@@ -191,6 +198,11 @@ class ServiceClient:
 
     def set_time(self, seconds: int, offset_minutes: int) -> None:
         self._ask(messages.PUT_TIME, seconds, offset_minutes)
+
+    def put_watch_key(self, key: bytes) -> None:
+        """What the table's computer is known by from now on; without one nobody may look on."""
+        hello = self._hello or self.hello()
+        self._ask(messages.PUT_WATCH_KEY, session_key(key, bytes.fromhex(hello.serial)) if key else b"")
 
     def unlock(self) -> None:
         self._ask(messages.ASK_UNLOCK)

@@ -167,9 +167,10 @@ class Exchange:
 
     # With the service key
 
-    def open_session(self, service_key: bytes, serial: bytes) -> None:
-        """Everything after this goes through a session under the service key, bound to the board of this serial."""
-        session = Session(HOST, SERVICE, session_key(service_key, serial), self.random_bytes, ASK)
+    def open_session(self, key: bytes, serial: bytes, role: int = HOST) -> None:
+        """Everything after this goes through a session under the service key, bound to the board of this serial; as
+        WATCHER under the watch key."""
+        session = Session(role, SERVICE, session_key(key, serial), self.random_bytes, ASK)
         self._session = session
         self._unanswered = 0
         for _ in range(SESSION_TRIES):

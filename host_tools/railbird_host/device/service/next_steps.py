@@ -21,6 +21,7 @@ NEXT_STEPS = {
     reasons.NOT_IN_TEST_MODE: "begin with a lamp or a picture: railbird selftest",
     reasons.SCANNER_CONNECTED: CONNECTED,
     reasons.DISPLAY_CONNECTED: CONNECTED,
+    reasons.OPERATORS_KEY: "use the operator's table file: --table FILE",
     reasons.OTHER_CODE: "read the new code on the monitor, then try again",
 }
 

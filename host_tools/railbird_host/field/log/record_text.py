@@ -105,6 +105,7 @@ _TROUBLES = {
     journal_record.GAVE_WAY: ("<B", "person %d gave up the oldest rounds"),
     journal_record.JOURNAL_FULL: ("", "no room: nothing was taken from here on"),
     journal_record.BEGUN_ANEW: ("", "a technician gave up the round in safe mode"),
+    journal_record.WATCH_KEY_CHANGED: ("<B", "watch keys of the table's computer: %d"),
     journal_record.CHATTER: ("", ""),
 }
 
