@@ -237,3 +237,42 @@ def test_a_double_is_counted_once():
     boards = dealt(count=2)
     assert boards.kinds(0) == [HIDDEN, DUPLICATE]
     assert told(boards)["hidden"] == 3
+
+
+def with_discards():
+    """Two cards and one; passes 2 and 3 are given up."""
+    boards = DeskForTests()
+    boards.hear(PLAN, 1, bytes((1, 1, 2)))
+    for card in range(3):
+        boards.passed(card)
+    boards.hear(PLACES, packed((1, 2, 3)))
+    boards.hear(messages.MAY_COME_AGAIN, 1, packed((1, 2, 3)))
+    assert boards.kinds(1) == [messages.AGAIN] and boards.kinds(2) == [messages.AGAIN]
+    return boards
+
+
+def test_an_empty_plan_may_follow_when_every_hand_is_open_or_given_up():
+    """Cards that are drawn lie face up as they come."""
+    boards = with_discards()
+    boards.hear(PLAN, 1, b"")
+    assert boards.desk.tally.replanned == 1  # the first card is closed still
+    boards = with_discards()
+    assert boards.open(1) == ([1], [])
+    boards.hear(messages.MAY_COME_AGAIN, 0, b"")
+    boards.hear(PLAN, 1, b"")
+    assert boards.desk.tally.replanned == 0
+    assert boards.kinds(7) == [HIDDEN] and boards.open(6) == ([6], [])  # quicker than its grant
+    assert boards.open(2, leave=1) == ([], [])  # given up: never
+
+
+def test_a_discard_that_is_looked_for_stays_given_up_until_it_is_named_to_be_so_once_more():
+    boards = DeskForTests()
+    boards.hear(PLAN, 1, bytes((1, 1)))
+    for card in range(2):
+        boards.passed(card)
+    boards.hear(messages.MAY_COME_AGAIN, 1, packed((1, 2)))
+    assert boards.kinds(0) == [messages.AGAIN]
+    boards.name(1)  # a supervisor takes it back: it is recognised, and still not opened
+    assert boards.kinds(0) == [messages.AGAIN] and boards.open(1, leave=1) == ([], [])
+    boards.hear(messages.MAY_COME_AGAIN, 1, packed((1, 2)))
+    assert boards.open(1, leave=1) == ([1], [])

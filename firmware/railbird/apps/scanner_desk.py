@@ -202,7 +202,8 @@ class ScannerDesk:
         elif kind == messages.MAY_COME_AGAIN:
             self._gives_up = bool(fields[0])
             self._may_come_again = _pass_numbers(fields[1])
-            self.hidden.rule.take_back(self._may_come_again)
+            if self._gives_up:  # else a discard is looked for: it stays given up until it is named to be so once more
+                self.hidden.rule.take_back(self._may_come_again)
         elif kind == messages.PLAN:
             if not self.hidden.rule.plan(fields[1] if fields[0] else None, following(self.reader.number)):
                 self.tally.replanned += 1

@@ -48,12 +48,13 @@ class ScannerOrders:
         self._order_plan(nonce)
         grant = controller.grant()
         self._order(messages.GRANT, grant, grant)
-        self._order_rescans(controller.rescans())
+        again = (tuple(self._may_come_again()), 1 if controller.gives_up() else 0)
+        self._order(messages.MAY_COME_AGAIN, again, again[1], _packed_passes(again[0]))
+        if self._told.get(messages.MAY_COME_AGAIN) == again:  # else a card that must not be opened would be
+            self._order_rescans(controller.rescans())
         uncounted = controller.uncounted()
         if uncounted:
             self._order(messages.NOT_COUNTED, uncounted, _packed_passes(uncounted))
-        again = (tuple(self._may_come_again()), 1 if controller.gives_up() else 0)
-        self._order(messages.MAY_COME_AGAIN, again, again[1], _packed_passes(again[0]))
         if wanted:
             self._order_openings(wanted)
 

@@ -9,7 +9,7 @@ may still have with leave, MOST_BEYOND cards a round: corrections and exposed ca
     plan         one byte a card, in the order of the deal: the hand it belongs to, numbered in the order in which
                  hands are opened; FACE_UP marks a card that lies face up at once: one card of that hand opens alone.
                  A hand is opened whole, without its cards that were given up, when every place of the deal has its
-                 pass, and no hand after a later one.
+                 pass, and no hand after a later one. When all are open or given up, an empty plan may follow.
 """
 
 from railbird.pass_number import LAST, passes_from
@@ -45,9 +45,16 @@ class OpeningRule:
     def plan(self, plan, next_pass: int) -> bool:
         """The deal that the display commits to; False if another one, with cards that lie face down, had begun."""
         before = self._plan
+        if not plan and before and self._is_played_out():
+            before = None  # every hand is open or given up: from here on cards lie face up as they come
         self._plan = plan
         self._places = self._places if plan and before and len(plan) >= len(before) else []
         return not before or plan == before or self._passes_so_far(next_pass) < _EARLY_PASSES
+
+    def _is_played_out(self) -> bool:
+        """Every place has its pass, and none that could be opened is closed."""
+        whole = len(self._places) == len(self._plan)
+        return whole and not any([number and self._is_closed(number) for number in self._places])
 
     def place(self, passes: list, next_pass: int) -> None:
         """Which pass lies at which place; a list that can't be is as good as none."""

@@ -36,6 +36,7 @@ BODIES = {
     view.TEST: service_screens.test_lines,
     view.BOX: seat_screens.box,
     view.HANDS: seat_screens.hands,
+    view.BOXES: seat_screens.boxes,
 }
 
 

@@ -203,6 +203,15 @@ def box(cells, cards, name, verdict):
     return parts + _cells(cells)
 
 
+def boxes(cells, line_1, line_2):
+    return [part(0, 106, 320, 104, _boxes_lines, line_1, line_2)] + _cells(cells)
+
+
+def _boxes_lines(sheet, x, y, line_1, line_2):
+    sheet.text(4, y + 14, line_1, TEXT_26, colours.WHITE_ON_BLACK, CENTRE, 312)
+    sheet.text(4, y + 60, line_2, TEXT_26, colours.YELLOW_ON_BLACK, CENTRE, 312)
+
+
 def _box_card(sheet, x, y, card):
     sheet.card(x, y, 42, 62, card, MIDDLE_CARD)
 

@@ -176,7 +176,7 @@ class CardFlow:
         if self.held:
             return self.held[-1]
         passes = self._current.passes
-        return passes[-1] if passes else None
+        return self._table.game.crossed_last() or (passes[-1] if passes else None)
 
     def drain(self) -> None:
         """Held cards that are due count, in order, until one has to be opened first."""

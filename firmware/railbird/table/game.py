@@ -127,6 +127,10 @@ class Game:
         """The scanner says that this pass is the hidden card of that earlier one; False if the game expected none."""
         return False
 
+    def crossed_last(self):
+        """A pass of the round that crossed the scanner once more, after all others; None if none did."""
+        return None
+
     def doubled(self, passed: Pass) -> None:
         """The scanner saw this card twice in the round; what it is, it doesn't say."""
 

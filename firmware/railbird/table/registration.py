@@ -10,6 +10,7 @@ GAMES = (  # the place is the game's number in a configuration: append, never mo
     "federal",
     "super4",
     "three_card_poker",
+    "federal_draw",
 )
 
 

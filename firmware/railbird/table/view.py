@@ -24,6 +24,7 @@ LIST = 13
 TEST = 14
 BOX = 15
 HANDS = 16
+BOXES = 17
 
 LIST_LINES = 7  # of a LIST with a title that are on the screen at a time
 
@@ -73,6 +74,7 @@ BODY_NAMES = (
     "TEST",
     "BOX",
     "HANDS",
+    "BOXES",
 )
 LAMP_NAMES = (
     "",
@@ -107,6 +109,7 @@ NameCard = namedtuple("NameCard", ("kind", "suit", "rank"))
 List = namedtuple("List", ("kind", "title", "lines", "first"))
 Test = namedtuple("Test", ("kind", "lines"))
 Box = namedtuple("Box", ("kind", "cells", "cards", "name", "verdict"))
+Boxes = namedtuple("Boxes", ("kind", "cells", "line_1", "line_2"))
 Hands = namedtuple("Hands", ("kind", "rows", "cursor", "is_carried"))
 
 
@@ -185,6 +188,11 @@ def test_body(lines: list) -> Test:
 def box_body(cells: list, cards: list, name: str, verdict: tuple) -> Box:
     """Cells (text, style) of the boxes; the cards of one of them, what they are, and (line 1, line 2, style)."""
     return Box(BOX, cells, cards, name, verdict)
+
+
+def boxes_body(cells: list, line_1: str, line_2: str) -> Boxes:
+    """Cells (text, style) of the boxes, and what to do in two lines."""
+    return Boxes(BOXES, cells, line_1, line_2)
 
 
 def hands_body(rows: list, cursor=None, is_carried: bool = False) -> Hands:

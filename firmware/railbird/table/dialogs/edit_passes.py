@@ -32,6 +32,9 @@ class Editor:
     def remove(self, cursor: int, became: int) -> None:
         pass
 
+    def may_remove(self, index: int) -> bool:
+        return True
+
     def may_move(self, index: int) -> bool:
         """This pass may change its place, or be passed over by one: never a hidden card or a discard."""
         return False
@@ -146,7 +149,7 @@ class EditPasses(Dialog):
         return True
 
     def _remove_key(self) -> bool:
-        if self.cursor > self._last():
+        if self.cursor > self._last() or not self._editor.may_remove(self.cursor):
             return False
         if self._editor.ASKS_WHAT_BECAME:
             self.table.dialogs.open(RemoveMenu(self.table, self))

@@ -103,7 +103,8 @@ class BoxGame(DealtGame):
         """A card that was asked for and was quicker than its grant."""
         if self.current.state != RESULT or self.current.trouble:
             return []
-        return [passed.number for passed in self.current.passes if passed.can_be_opened()]
+        wanted = [passed for box in self.seats.deciding() for passed in self.hand_passes(box)]
+        return [passed.number for passed in wanted if passed.can_be_opened()]
 
     # --- keys ------------------------------------------------------------------------------------------------------
 

@@ -73,11 +73,14 @@ class BoxEditor(Editor):
         cards.drain()
         game.held_is_surplus()
 
+    def show_list(self, view: View, passes: list, cursor: int, is_gap: bool, is_carried: bool) -> None:
+        pictures.show_edit(self._game, view, passes, cursor, is_gap, is_carried)
+
     def show(self, view: View, cursor: int) -> None:
-        pictures.show_edit(self._game, view, self._current.passes, cursor)
+        self.show_list(view, self._current.passes, cursor, False, False)
 
     def show_gap(self, view: View, cursor: int) -> None:
-        pictures.show_edit(self._game, view, self._current.passes, cursor, is_gap=True)
+        self.show_list(view, self._current.passes, cursor, True, False)
 
     def show_carried(self, view: View, start: int, cursor: int) -> None:
-        pictures.show_edit(self._game, view, moved(self._current.passes, start, cursor), cursor, is_carried=True)
+        self.show_list(view, moved(self._current.passes, start, cursor), cursor, False, True)

@@ -80,7 +80,7 @@ def show_notice(game, view: View) -> None:
     if not seat:
         return
     lines = game.notices.lines(seat)
-    if game.current.state == DEAL:
+    if game.current.state != DECIDE:
         view.body = message_body(_slot_name(game, seat), lines, "AFTER NO MORE BETS")
     else:
         name = _slot_name(game, seat) + " " + " ".join(lines[:-1])

@@ -1,0 +1,86 @@
+"""Which cards were given up, and which boxes stand (rule 9.2): by the places of the initial deal, never by cards.
+
+What was done last is taken back first. A box that gives up a card stands no longer.
+"""
+
+_STOOD = 0x80  # among the actions: the key of box n
+
+
+class Discards:
+    def __init__(self, game):
+        self._game = game
+        self._actions = b""  # places given up, and boxes that stood, in the order in which it happened
+        self.is_sure = 0  # CONFIRM was pressed once
+        self.is_over = 0  # ... and once more: retained cards are opened
+        self.for_draw = 0  # of the held cards, those that somebody said are for the draw
+        self.wants_box = 0  # the card that is asked about was counted unread: whose?
+        self.note = 0  # a card was passed that had been given up before
+
+    def pack(self) -> list:
+        return [self._actions, self.is_sure, self.is_over, self.for_draw, self.wants_box, self.note]
+
+    def unpack(self, values: list) -> None:
+        self._actions, self.is_sure, self.is_over, self.for_draw, self.wants_box, self.note = values
+
+    def clear(self) -> None:
+        self.unpack([b"", 0, 0, 0, 0, 0])
+
+    # --- what was done ---------------------------------------------------------------------------------------------
+
+    def places(self) -> list:
+        """Given up, in the order in which it happened."""
+        return [action for action in self._actions if not action & _STOOD]
+
+    def is_given_up(self, place: int) -> bool:
+        return place in self._actions
+
+    def box_of(self, place: int) -> int:
+        return self._game.deal.order[place][0]
+
+    def count(self, box: int) -> int:
+        return len([place for place in self.places() if self.box_of(place) == box])
+
+    def counts(self) -> list:
+        """(box, how many) of every box that gave up some."""
+        found = [(box, self.count(box)) for box in self._game.seats.betting()]
+        return [(box, count) for box, count in found if count]
+
+    def stands(self, box: int) -> bool:
+        return _STOOD | box in self._actions
+
+    def open_boxes(self) -> list:
+        """Those that have neither stood nor given up a card."""
+        return [box for box in self._game.seats.deciding() if not self.stands(box) and not self.count(box)]
+
+    def newest_place(self) -> int:
+        """Given up last, -1 if none was."""
+        places = self.places()
+        return places[-1] if places else -1
+
+    # --- doing it --------------------------------------------------------------------------------------------------
+
+    def give_up(self, place: int) -> None:
+        self._drop(_STOOD | self.box_of(place))
+        self._actions += bytes((place,))
+
+    def turn_standing(self, box: int) -> bool:
+        """False for a box that gave up cards: that is decided."""
+        if self.count(box):
+            return False
+        if self.stands(box):
+            self._drop(_STOOD | box)
+        else:
+            self._actions += bytes((_STOOD | box,))
+        return True
+
+    def _drop(self, action: int) -> None:
+        self._actions = bytes([other for other in self._actions if other != action])
+
+    def take_back(self, place: int) -> None:
+        self._drop(place)
+
+    def take_back_last(self) -> bool:
+        if not self._actions:
+            return False
+        self._actions = self._actions[:-1]
+        return True

@@ -1,0 +1,139 @@
+"""Pictures of DISCARD and DRAW; everything else is that of Federal Poker. In: the game, only read. Out: its View."""
+
+from railbird.table.federal import pictures as boxes
+from railbird.table.federal.states import DISCARD, DRAW
+from railbird.table.seated import pictures as seated
+from railbird.table.seated.states import MOST_SEATS
+from railbird.table.texts import card_name, number_of
+from railbird.table.view import (
+    ACT,
+    DUE,
+    EMPTY,
+    EMPTY_PLACE,
+    PLAIN,
+    VOIDED,
+    View,
+    boxes_body,
+    hands_body,
+    message_body,
+    seats_body,
+)
+
+
+def count_text(game) -> str:
+    state = game.current.state
+    if state == DISCARD:
+        return f"{len(game.discards.open_boxes())} OPEN"
+    if state == DRAW:
+        return f"DRAW {min(len(game.drawn()) + 1, len(game.draw_order()))}/{len(game.draw_order())}"
+    return boxes.count_text(game)
+
+
+def show_game(game, view: View) -> None:
+    state = game.current.state
+    if state not in (DISCARD, DRAW) or game.current.pay_by_cards:
+        boxes.show_game(game, view)
+    elif state == DRAW:
+        _show_draw(game, view)
+    elif game.unknown_card.is_asked():
+        what = "WHICH BOX?" if game.discards.wants_box else "NOT DEALT BEFORE"
+        view.body = message_body(what, game.unknown_card.lines(), "BACK = NOT OF THIS ROUND")
+        view.footer = "KEY   BACK = AWAY"
+    else:
+        _show_discard(game, view)
+        seated.show_notice(game, view)
+
+
+def _cell(game, box: int) -> tuple:
+    """? undecided, S stands, -2 gave up two."""
+    if game.seats.is_void(box):
+        return ("V", VOIDED)
+    if box not in game.seats.deciding():
+        return ("", EMPTY)
+    count = game.discards.count(box)
+    if count:
+        return (f"-{count}", DUE)
+    return ("S", PLAIN) if game.discards.stands(box) else ("?", ACT)
+
+
+def _cells(game) -> list:
+    return [_cell(game, box) for box in range(1, MOST_SEATS + 1)]
+
+
+def _show_discard(game, view: View) -> None:
+    waiting = game.discards.open_boxes()
+    if game.discards.is_sure:
+        view.body = boxes_body(_cells(game), "RETAINED CARDS", "FACE UP?")
+        view.footer = "FACE UP? CONFIRM"
+        return
+    line_1 = "ALREADY GIVEN UP" if game.discards.note else "PASS DISCARDS"
+    line_2 = "WAIT " + ", ".join([str(box) for box in waiting]) if waiting else "ALL DECIDED"
+    view.body = boxes_body(_cells(game), line_1, line_2)
+    view.footer = "BOX KEY = STANDS" if waiting else "CONFIRM = FACE UP"
+
+
+def _show_draw(game, view: View) -> None:
+    if boxes.show_missing(game, view):
+        return
+    if not game.card_due():
+        view.body = seats_body(_lying(game, 0), "OPENING", "", [])
+        view.footer = "WAIT"
+        return
+    box, number = game.draw_order()[len(game.drawn())]
+    view.body = seats_body(_lying(game, box), f"BOX {box}", f"CARD {number}", [])
+    drawn = game.drawn()
+    known = drawn and not drawn[-1].is_hidden()
+    view.footer = f"FACE UP\tLAST {card_name(drawn[-1].card)}" if known else "DEAL FACE UP"
+
+
+def _lying(game, due: int) -> list:
+    """How many cards lie before each box."""
+    cells = []
+    for box in range(1, MOST_SEATS + 1):
+        if box in game.seats.deciding():
+            cells.append((str(len(game.hand_passes(box))), DUE if box == due else PLAIN))
+        else:
+            cells.append(("V", VOIDED) if game.seats.is_void(box) else ("", EMPTY))
+    return cells
+
+
+def checked_text(game, box: int) -> str:
+    lost = len(game.lost_of(box))
+    return f"PASS {number_of(lost, 'CARD')}" if lost else number_of(len(game.hand_passes(box)), "CARD")
+
+
+def show_check(game, view: View) -> None:
+    if game.results.checked_box or game.current.state not in (DISCARD, DRAW):
+        boxes.show_check(game, view)
+        return
+    lost = [box for box in game.seats.deciding() if game.lost_of(box)]
+    line = "BOX KEY " + ", ".join([str(box) for box in lost]) if lost else "CHECK"
+    view.body = boxes_body(_lying(game, 0), "CARDS LEFT", line)
+
+
+def show_take_back(game, view: View) -> None:
+    view.body = boxes_body(_cells(game), "TAKE BACK", "PASS THE DISCARD")
+
+
+def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
+    """A row a box: what it retained, what it drew; later is further right, then below."""
+    dealt, order = len(game.deal.order), game.draw_order()
+    rows, at = [], None
+    for box in game.seats.betting():
+        cards = []
+        for index, passed in enumerate(passes + [None]):
+            slot = (
+                game.deal.order[index] if index < dealt else order[index - dealt] if index - dealt < len(order) else ()
+            )
+            if (slot[0] if slot else game.seats.betting()[-1]) != box:
+                continue
+            if index < dealt and game.discards.is_given_up(index):
+                continue
+            if index == cursor:
+                at = (len(rows), len(cards))
+                if is_gap or passed is None:
+                    cards.append(EMPTY_PLACE)
+            if passed is not None:
+                cards.append(passed.card)
+        rows.append((str(box), cards[:10]))
+    view.body = hands_body(rows, at, is_carried)

@@ -1,0 +1,287 @@
+"""Federal Draw Poker in trouble (rule 12): misdeals, unknown cards, discards taken back, restarts, MOVE."""
+
+from federal_deals import opened, stream
+from railbird.cards.card import card_from_text
+from railbird.scan.faults import CAME_BACK, NO_CODE, STALLED
+from railbird.table import events
+from railbird.table.federal.states import DISCARD, DRAW, RESULT
+from railbird.table.seated.states import DEAL
+from railbird.table.states import OPEN, VOID
+from railbird.table.view import VOID as VOID_LAMP
+from railbird.table.view import WIN
+from test_table_federal_draw_states import FLUSH, JACKS, NOTHING, cards, cells, draw, drawn, gives_up
+
+REST = "TH TD TS 3C 4H 5D 9H"  # drawn after `drawn()`
+
+
+def is_redealt(driver):
+    """The supervisor voids the round; OPEN is marked."""
+    assert "MISDEAL" in driver.text() and "CALL SUPERVISOR" in driver.text() and driver.told == set()
+    driver.refuses("CONFIRM", "NEXT", 1)
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    assert driver.table.state == VOID and set(driver.lamps().values()) == {VOID_LAMP}
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN and driver.shown.body.note == "REDEAL"
+    return True
+
+
+def test_rule_12_b_i_a_card_exposed_in_the_cut():
+    driver = opened(1, 3, game="federal_draw")
+    driver.keys("FIX")
+    assert "1 EXPOSED IN THE CUT" in driver.text()
+    driver.keys(1)
+    assert "RULE 12(B)(I)" in driver.text() and is_redealt(driver)
+
+
+def test_rule_12_b_iii_a_card_exposed_in_the_initial_deal():
+    driver = opened(1, 3, game="federal_draw")
+    driver.cards("JS KS")
+    driver.keys("FIX", 1)
+    assert driver.calls_supervisor() and is_redealt(driver)
+    driver = opened(1, 3, game="federal_draw")
+    driver.cards("JS KS")
+    driver.fault(NO_CODE)
+    driver.keys(1)
+    assert driver.calls_supervisor() and is_redealt(driver)
+
+
+def test_a_misdeal_said_by_mistake_is_taken_back():
+    driver = opened(1, 3, game="federal_draw")
+    driver.cards("JS KS")
+    driver.keys("FIX", 1, "BACK")
+    assert driver.table.state == DEAL and driver.shown.body.big == "BOX 1"
+
+
+def test_a_card_that_was_not_read_in_the_deal_is_no_misdeal():
+    driver = opened(1, 3, game="federal_draw")
+    driver.card("JS")
+    driver.fault(NO_CODE)
+    driver.keys(2)
+    driver.card("KS")
+    assert len(driver.table.passes) == 2 and not driver.table.current.trouble
+
+
+def test_rule_12_b_iv_a_box_with_too_few_or_too_many_cards():
+    driver = draw()
+    driver.keys("FIX", 2)
+    assert "RULE 12(B)(IV)" in driver.text() and is_redealt(driver)
+    driver = draw()
+    driver.card("QH")
+    driver.keys(2)
+    assert "RULE 12(B)(IV)" in driver.text() and is_redealt(driver)
+
+
+def test_a_card_that_was_not_dealt_is_held_and_asked_about_and_may_be_for_the_draw():
+    driver = gives_up(draw(), "4D 7C 2C 3H 8D 9C 2D")
+    driver.card("TH")
+    assert driver.shown.body.what == "NOT DEALT BEFORE" and driver.shown.body.do == ["1 FOR THE DRAW", "2 BOX TOO MANY"]
+    assert driver.told == set()
+    driver.refuses(3, 5, "CONFIRM", "NEXT")
+    driver.keys(1)
+    assert driver.body() == "BOXES" and driver.shown.header_right == "1 HELD"
+    driver.keys(5, "CONFIRM", "CONFIRM")
+    assert driver.table.state == DRAW and [passed.card for passed in driver.table.game.drawn()] == cards("TH")
+    driver.cards("TD TS 3C 4H 5D 9H")
+    assert driver.table.state == RESULT and cells(driver)[0] == "6"
+
+
+def test_back_puts_a_card_aside_that_is_no_card_of_the_round():
+    driver = draw()
+    driver.card("QH")
+    driver.keys("BACK")
+    assert driver.table.held == [] and driver.table.uncounted() == (driver.pass_number,) and driver.body() == "BOXES"
+
+
+def with_an_unread_card():
+    """Box 3's first card was counted unread; at DISCARD."""
+    driver = opened(1, 3, game="federal_draw")
+    right = stream(JACKS, NOTHING)
+    driver.card(right[0])
+    driver.fault(STALLED)
+    driver.keys("FIX", 3)
+    for text in right[2:]:
+        driver.card(text)
+    assert driver.table.state == DISCARD
+    return driver
+
+
+def test_a_discard_that_was_counted_unread_goes_by_its_boxs_key():
+    driver = with_an_unread_card()
+    driver.card("KS")
+    assert driver.shown.body.do == ["1 FOR THE DRAW", "2 BOX TOO MANY", "3 UNREAD DISCARD"]
+    driver.keys(3)
+    assert driver.shown.body.do == ["BOX KEY: 3"]
+    driver.refuses(1, 2)
+    driver.keys(3)
+    assert cells(driver)[:3] == ["?", "", "-1"] and driver.table.held == []
+    assert driver.table.uncounted() == (driver.pass_number,)  # the scanner forgets it
+    driver.keys(1, "CONFIRM", "CONFIRM")
+    driver.card("KH")
+    assert driver.table.state == RESULT and card_from_text("KS") not in driver.told
+
+
+def test_a_retained_card_that_was_counted_unread_is_asked_for():
+    driver = with_an_unread_card()
+    driver.keys(1, 3, "CONFIRM", "CONFIRM")
+    assert driver.table.state == DRAW and driver.shown.body.what == "BOX 3" and "PASS UNREAD CARD" in driver.text()
+    driver.card("KS")
+    assert driver.table.state == RESULT and cells(driver)[:3] == ["=", "", "T"]
+    driver = with_an_unread_card()
+    driver.keys(1, 3, "CONFIRM", "CONFIRM", "FIX", 6)
+    assert driver.table.state == RESULT and cells(driver)[:3] == ["=", "", "C"]
+
+
+def test_an_unread_discard_is_passed_again():
+    driver = draw()
+    driver.fault(STALLED)
+    assert driver.table.cards.fault
+    gives_up(driver, "4D")
+    assert not driver.table.cards.fault and cells(driver)[0] == "-1"
+
+
+def test_a_discard_that_comes_back_must_be_the_next_pass_and_counts_once():
+    driver = gives_up(draw(), "4D")
+    driver.fault(CAME_BACK)
+    assert driver.table.may_come_again()[-1] == 8
+    gives_up(driver, "4D")
+    assert not driver.table.cards.fault and cells(driver)[0] == "-1"
+    driver.fault(CAME_BACK)
+    driver.card("QH")
+    assert "OTHER CARD" in driver.text()
+
+
+def test_the_supervisor_takes_back_any_discard_until_the_second_confirm():
+    driver = gives_up(draw(), "4D 7C 3H")
+    driver.keys("FIX")
+    assert "TAKE DISCARD BACK" not in driver.text()
+    driver.keys("BACK")
+    driver.supervisor("BACK", "FIX", 1)
+    assert driver.shown.body.line_1 == "TAKE BACK" and not driver.table.gives_up()
+    assert driver.table.may_come_again() == (6, 8, 11)
+    driver.card("4D")
+    assert cells(driver)[:3] == ["-1", "", "-1"] and driver.told == set()
+    driver.keys("FIX")
+    driver.leave()
+    assert driver.table.gives_up() and 8 in driver.table.may_come_again()
+    driver.keys(5, "CONFIRM", "CONFIRM")
+    driver.supervisor("BACK", "FIX")
+    assert "TAKE DISCARD BACK" not in driver.text()
+
+
+def test_after_a_restart_discards_of_the_box_that_is_due_are_known_again_and_never_opened():
+    driver = draw()
+    driver.restart_scanner()
+    assert driver.shown.header_right == "CHECK" and cells(driver)[:5] == ["5", "", "5", "", "5"]
+    assert driver.table.rescans() == [] and driver.shown.body.line_2 == "BOX KEY 1, 3, 5"
+    driver.keys(3)
+    assert [number for number, _ in driver.table.rescans()] == [3, 6, 9, 12, 15] and "PASS 5 CARDS" in driver.text()
+    assert set([number for number, _ in driver.table.rescans()]) <= set(driver.table.may_come_again())
+    assert not driver.table.gives_up()
+    driver.pass_number += 1
+    driver.memory[3] = driver.memory_of_restart.pop(3)
+    driver.apply(events.AGAIN, driver.pass_number, 3)
+    assert "PASS 4 CARDS" in driver.text() and cells(driver)[2] == "5" and driver.told == set()
+    driver.keys("CONFIRM")
+    assert driver.table.state == DISCARD and driver.table.gives_up()
+    assert [number for number, _ in driver.table.rescans()] == [2, 5, 8, 11, 14]  # box 1 is the first to decide
+    driver.pass_number += 1
+    driver.apply(events.AGAIN, driver.pass_number, 8)
+    assert cells(driver)[0] == "-1"
+    assert [number for number, _ in driver.table.rescans()] == [2, 5, 11, 14, 6, 9, 12, 15]  # and the next
+
+
+def test_a_card_out_of_turn_after_a_restart_is_put_aside_for_the_check():
+    driver = draw()
+    driver.restart_scanner()
+    driver.keys("CONFIRM")
+    driver.memory_of_restart = {}
+    driver.card("AC")  # of box 5, which the scanner does not look for now
+    assert driver.shown.body.what == "NOT DEALT BEFORE"
+    driver.keys("BACK")
+    assert driver.shown.header_right == "CHECK" and driver.table.held == []
+    driver.keys(5)
+    assert [number for number, _ in driver.table.rescans()] == [4, 7, 10, 13, 16]
+
+
+def test_retained_cards_that_the_scanner_forgot_are_passed_again_box_by_box():
+    driver = draw((JACKS, NOTHING), (1, 3))
+    driver.keys(1, 3)
+    driver.restart_scanner()
+    driver.keys("CONFIRM", "CONFIRM", "CONFIRM")
+    assert driver.table.state == DRAW and driver.shown.body.what == "BOX 3" and "PASS FIVE CARDS" in driver.text()
+    assert driver.table.may_come_again() == ()
+    for name in NOTHING.split():
+        driver.card(name)
+    assert driver.shown.body.what == "BOX 1"
+    for name in JACKS.split():
+        driver.card(name)
+    assert driver.table.state == RESULT and cells(driver)[:3] == ["=", "", "T"]
+
+
+def test_a_restart_in_the_deal_opens_nothing():
+    driver = opened(1, 3, game="federal_draw")
+    driver.cards("JS KS JH")
+    driver.restart_scanner()
+    driver.keys(1)
+    assert [number for number, _ in driver.table.rescans()] == [2, 4] and driver.table.may_come_again() == (2, 3, 4)
+    driver.keys("CONFIRM")
+    assert driver.table.rescans() == [] and driver.table.may_come_again() == ()
+
+
+def test_rule_12_a_drawn_card_at_the_wrong_box_is_moved():
+    driver = drawn()
+    driver.cards("TH 3C TD TS 4H 5D 9H")  # the three of clubs went to box 3 before its turn
+    assert driver.table.state == RESULT
+    driver.supervisor(1)
+    driver.keys("BACK", "BACK", "BACK", "BACK", "BACK")
+    assert driver.shown.header == "R 0001  CORRECT"
+    driver.keys("CONFIRM", "NEXT", "NEXT", "CONFIRM", "FIX")
+    driver.leave()
+    assert [passed.card for passed in driver.table.game.hand_passes(1)] == cards("JS JH TH TD TS")
+    assert driver.table.state == RESULT and driver.lamps() == {0: WIN, 4: WIN}
+
+
+def test_move_never_touches_a_hidden_card_a_discard_or_what_was_dealt_first():
+    driver = drawn()
+    driver.cards("TH TD")
+    driver.supervisor(1, "CONFIRM", "BACK")
+    driver.refuses("BACK")  # the card before was dealt first
+    driver.keys("FIX")
+    editor = driver.table.game.editor()
+    assert [editor.may_move(index) for index in range(17)] == [False] * 15 + [True, True]
+    assert not editor.may_correct(6) and editor.may_correct(0) and not editor.may_remove(0)
+    driver.keys("FIX")
+    driver.leave()
+    assert driver.told.isdisjoint(set(cards("4D 7C 2C 3H 8D 9C 2D")))
+
+
+def test_one_card_too_many_after_the_draw():
+    driver = drawn()
+    driver.cards(REST)
+    driver.card("QH")
+    assert "1 CARD TOO MANY" in driver.text() and driver.calls_supervisor()
+
+
+def test_a_void_box_is_not_opened():
+    driver = gives_up(draw(), "4D 7C 2C 3H 8D 9C 2D")
+    driver.supervisor(4, 5)
+    driver.leave()
+    driver.keys("CONFIRM", "CONFIRM")
+    driver.cards(REST)
+    assert driver.table.state == RESULT and cells(driver)[4] == "V" and driver.told.isdisjoint(set(cards(FLUSH)))
+    assert driver.lamps()[4] == VOID_LAMP
+
+
+def test_nothing_of_a_discard_is_ever_asked_for():
+    """Whatever happens to a round, its discards stay closed."""
+    driver = gives_up(draw(), "4D 7C")
+    given = (8, 11)
+    driver.keys(3, 5, "CONFIRM", "CONFIRM")
+    driver.cards("TH TD")
+    for step in ("CONFIRM", "BACK", 1, "CONFIRM", "NEXT", "BACK"):
+        driver.keys(step)
+        assert not set(given) & set(driver.table.openings() + [number for number, _ in driver.table.rescans()])
+    driver.supervisor(5)
+    driver.leave()
+    assert not set(given) & set(driver.table.openings()) and driver.told.isdisjoint(set(cards("4D 7C")))
