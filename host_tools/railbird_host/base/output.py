@@ -39,8 +39,11 @@ def emit(arguments: Namespace, verb: str, value: dict[str, Any], show: Callable[
         show()
 
 
-def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], title: str | None = None) -> None:
-    """A table for a person; on a pipe it is plain text, as wide as it needs to be."""
+def print_table(
+    columns: Sequence[str], rows: Sequence[Sequence[object]], title: str | None = None, whole: Sequence[str] = ()
+) -> None:
+    """A table for a person; on a pipe it is plain text, as wide as it needs to be. Cells of the columns in `whole` are
+    words that somebody has to type: they are never cut and never go over two lines."""
     cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
     if not sys.stdout.isatty():
         print_columns([*([[title]] if title else []), list(columns), *cells])
@@ -50,10 +53,13 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], title:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(*columns, title=title, title_justify="left", header_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(title=title, title_justify="left", header_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for index, name in enumerate(columns):
+        longest = max([len(name), *(len(line) for row in cells for line in row[index].split("\n"))])
+        table.add_column(name, no_wrap=name in whole, min_width=longest if name in whole else None, overflow="fold")
     for row in cells:
         table.add_row(*(Text(cell, style=STYLES.get(cell, "")) for cell in row))
-    Console(highlight=False, markup=False).print(table)
+    Console(highlight=False, markup=False).print(table, crop=False)
 
 
 def print_columns(rows: list[list[str]]) -> None:

@@ -9,7 +9,8 @@ from railbird_host.cli._numbers import whole_number
 HELP = "write a bench file from the boards that are connected; keeps what was edited by hand"
 EXAMPLES = [
     "railbird bench init bench1",
-    "railbird bench init bench1 --table ~/.config/railbird/tables/bench.json --pin 123456",
+    "railbird bench init bench1 --table ~/.config/railbird/tables/bench.json   # asks for the PIN",
+    "railbird bench init bench1 --table bench.json --pins bench.pins           # as provision wrote it",
 ]
 
 
@@ -17,7 +18,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", help="of the file in hil_tests/benches, or a path that ends in .toml")
     parser.add_argument("--table", type=Path, metavar="FILE", help="the operator's table file of this bench")
     parser.add_argument("--person", type=whole_number(1, 255), default=1, help="who the supervisor is")
-    parser.add_argument("--pin", default="", help="the supervisor's PIN; goes with --table")
+    help_text = "lines `number PIN`, mode 0600; else you are asked, and NAME.pins is kept beside your tables"
+    parser.add_argument("--pins", type=Path, metavar="FILE", help=help_text)
 
 
 def run(arguments: Namespace) -> int:
@@ -28,8 +30,8 @@ def run(arguments: Namespace) -> int:
     from railbird_host.hil.bench_file import check, parsed, path_of
     from railbird_host.hil.bench_init import new_text, serials_of, updated_text
 
-    if bool(arguments.table) != bool(arguments.pin):
-        raise RailbirdError("--table and --pin go together", "railbird bench init --help", USAGE)
+    if arguments.pins and not arguments.table:
+        raise RailbirdError("--pins goes with --table", "railbird bench init --help", USAGE)
     serials = serials_of(identify_all(serial_ports()))
     path = path_of(arguments.name)
     table = arguments.table.expanduser().resolve() if arguments.table else None
@@ -40,7 +42,8 @@ def run(arguments: Namespace) -> int:
         parsed(before, path)  # what can't be read is not changed
         text = updated_text(before, serials)
     else:
-        text = new_text(serials, table, arguments.person, arguments.pin)
+        pins = pins_for(path.stem, arguments) if table else None
+        text = new_text(serials, table, arguments.person, pins)
     check(parsed(text, path), path)
     write_whole(path, text.encode())
     document = {"file": str(path), "boards": serials}
@@ -48,3 +51,22 @@ def run(arguments: Namespace) -> int:
         arguments, "bench-init", document, lambda: print(f"{path}: {', '.join(f'{r} {s}' for r, s in serials.items())}")
     )
     return RIGHT
+
+
+def pins_for(name: str, arguments: Namespace) -> Path:
+    """The file of PINs that was named, or one of the owner's alone with the PIN that is typed: bench files are shared,
+    PINs are not."""
+    from railbird_host.cli._ask import ask_hidden
+    from railbird_host.cli._board import tables_directory
+    from railbird_host.device.service.pin_file import load_pins, parse_pins, save_pins
+
+    if arguments.pins:
+        path = arguments.pins.expanduser().resolve()
+        load_pins(path)
+        return path
+    path = tables_directory().parent / "benches" / f"{name}.pins"
+    pins = parse_pins(f"{arguments.person} {ask_hidden(f'PIN of person {arguments.person}', '--pins FILE')}")
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    save_pins(path, pins)
+    return path

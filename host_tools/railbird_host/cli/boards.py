@@ -35,6 +35,11 @@ def board_values(found: "Found") -> dict[str, Any]:
     }
 
 
+def build_text(values: dict[str, Any]) -> str:
+    flavour = "development" if values["development"] else "production"
+    return f"{values['build']} {flavour}{', emulated' if values['emulated'] else ''}"
+
+
 def drive_values(drive: "Drive") -> dict[str, Any]:
     return {"usb_path": drive.usb_path, "directory": drive.directory, "emulated": drive.emulated}
 
@@ -58,8 +63,8 @@ def run(arguments: Namespace) -> int:
             (
                 b["role"] or "?",
                 b["serial"],
-                str(b["port"]) + (" (emulated)" if b["emulated"] else ""),
-                b["problem"] or f"{b['build']} {'development' if b['development'] else 'production'}",
+                b["port"],
+                b["problem"] or build_text(b),
                 {True: "provisioned", False: "no keys", None: ""}[b["provisioned"]],
                 b["table"],
             )
@@ -68,7 +73,7 @@ def run(arguments: Namespace) -> int:
         rows += [
             ("BOOTSEL", "", d["directory"] or "not mounted", f"USB {d['usb_path'] or '?'}", "", "") for d in in_bootsel
         ]
-        print_table(("role", "serial", "port", "build", "keys", "table"), rows)
+        print_table(("role", "serial", "port", "build", "keys", "table"), rows, whole=("role", "serial", "port"))
         for b in boards:
             if b["problem"]:
                 print(f"next, {b['serial'] or b['port']}: {b['next']}")

@@ -44,8 +44,6 @@ def run(arguments: Namespace) -> int:
                     clock.sleep(max(0.05, arguments.every))
     except KeyboardInterrupt:
         pass  # the usual way to end it
-    finally:
-        watcher.close()
     return 0
 
 

@@ -23,7 +23,7 @@
     [table]                           # real only: what the supervisor has; without it nobody can open the table
     file = "~/.config/railbird/tables/bench.json"
     person = 1
-    pin = "123456"                    # of this bench, not of a casino
+    pins = "~/.config/railbird/benches/bench1.pins"   # lines `number PIN`, its owner's alone: a PIN stands nowhere else
 
 In: a name or a path. Out: a `BenchFile`; whatever is not as above is a RailbirdError that names file and key.
 """
@@ -33,9 +33,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from railbird.service.pins import DIGITS
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.device.images import ROOT
+from railbird_host.device.service.pin_file import load_pins
 from railbird_host.sim.emulator.part_data import WORDS
 from railbird_host.sim.emulator.xip import ZERO_WAIT
 
@@ -81,7 +81,7 @@ class BenchFile:
     wiring: frozenset[str] = frozenset()
     table: Path | None = None
     person: int = 1
-    pin: str = ""
+    pins: Path | None = None
     flash: str = ""
     parts: str = ""  # how good the emulated parts are; empty: as PARTS in the environment says, or typical
 
@@ -89,6 +89,15 @@ class BenchFile:
     def capabilities(self) -> frozenset[str]:
         real = self.wiring | {"monitor"} if self.table else self.wiring
         return {"emulated": _EMULATED, "rig": _RIG, "real": real}[self.kind]
+
+    @property
+    def pin(self) -> str:
+        """The supervisor's, read when somebody enters it."""
+        known = dict(load_pins(self.pins)) if self.pins else {}
+        if self.person not in known:
+            step = f"add a line `{self.person} PIN` to {self.pins}"
+            raise RailbirdError(f"bench {self.name} has no PIN of person {self.person}", step, USAGE)
+        return known[self.person]
 
     def missing(self, needs: list[str]) -> str:
         """What a test needs and this bench lacks, in words; empty if nothing."""
@@ -141,7 +150,10 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
     boards, wiring, table = (document.get(key, {}) for key in ("boards", "wiring", "table"))
     _check_keys(boards, dict.fromkeys(ROLES, str), "boards.", wrong)
     _check_keys(wiring, dict.fromkeys(WIRES, bool), "wiring.", wrong)
-    _check_keys(table, {"file": str, "person": int, "pin": str}, "table.", wrong)
+    if "pin" in table:
+        step = f"take it out and make it again: railbird bench init {path.stem} --pins FILE"
+        raise RailbirdError(f"{path}: table.pin: a PIN in clear, in a file that others may read", step, USAGE)
+    _check_keys(table, {"file": str, "person": int, "pins": str}, "table.", wrong)
     parts = document.get("parts", "")
     if parts and (parts not in WORDS or kind == "real"):
         raise wrong("parts", f"one of {', '.join(WORDS)}, and only in an emulated bench", parts)
@@ -166,13 +178,11 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
         raise wrong("boards.bench", "the serial of the board that all wires lead to", None)
     if not table:
         return BenchFile(path.stem, kind, factor, dict(boards), wires)
-    pin = table.get("pin", "")
-    if len(pin) != DIGITS or not set(pin) <= set("1234567"):
-        raise wrong("table.pin", f"{DIGITS} digits, each 1 to 7", pin)
-    if not table.get("file"):
-        raise wrong("table.file", "the operator's table file", table.get("file"))
-    file = (path.parent / Path(table["file"]).expanduser()).resolve()
-    return BenchFile(path.stem, kind, factor, dict(boards), wires, file, table.get("person", 1), pin)
+    for key, what in (("file", "the operator's table file"), ("pins", "a file of PINs")):
+        if not table.get(key):
+            raise wrong(f"table.{key}", what, table.get(key))
+    file, pins = ((path.parent / Path(table[key]).expanduser()).resolve() for key in ("file", "pins"))
+    return BenchFile(path.stem, kind, factor, dict(boards), wires, file, table.get("person", 1), pins)
 
 
 def _check_keys(document: dict[str, Any], known: dict[str, Any], prefix: str, wrong: Any) -> None:

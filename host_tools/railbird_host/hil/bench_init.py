@@ -31,7 +31,7 @@ def serials_of(found: list[Found]) -> dict[str, str]:
     return serials
 
 
-def new_text(serials: dict[str, str], table: Path | None = None, person: int = 1, pin: str = "") -> str:
+def new_text(serials: dict[str, str], table: Path | None = None, person: int = 1, pins: Path | None = None) -> str:
     lines = [f'schema = "{SCHEMA}"', 'kind = "real"', "time_factor = 1.0", "", "[boards]"]
     lines += [f'{role} = "{serial}"' for role, serial in serials.items()]
     wired = "true" if "bench" in serials else "false"
@@ -39,9 +39,15 @@ def new_text(serials: dict[str, str], table: Path | None = None, person: int = 1
     lines += [f"{wire} = {wired}" for wire in WIRES]
     if table is None:
         lines += ["", "# [table]  # what the supervisor has; without it nobody can open the table"]
-        lines += ['# file = "/path/to/its/table/file"', "# person = 1", '# pin = "123456"']
+        lines += ['# file = "/path/to/its/table/file"', "# person = 1", '# pins = "/path/to/its/pins"']
     else:
-        lines += ["", "[table]", f"file = {json.dumps(str(table))}", f"person = {person}", f'pin = "{pin}"']
+        lines += [
+            "",
+            "[table]",
+            f"file = {json.dumps(str(table))}",
+            f"person = {person}",
+            f"pins = {json.dumps(str(pins))}",
+        ]
     return "\n".join(lines) + "\n"
 
 

@@ -78,7 +78,7 @@ class BenchFiles(FromFile):
     def seeds(self) -> list[bytes]:
         real = (
             'schema = "railbird.bench/1"\nkind = "real"\ntime_factor = 2\n[boards]\nscanner = "A"\ndisplay = "B"\n'
-            'bench = "C"\n[wiring]\nsensors = true\n[table]\nfile = "t.json"\nperson = 1\npin = "123456"\n'
+            'bench = "C"\n[wiring]\nsensors = true\n[table]\nfile = "t.json"\nperson = 1\npins = "t.pins"\n'
         )
         return [real.encode(), b'schema = "railbird.bench/1"\nkind = "emulated"\n', b"kind = ["]
 

@@ -11,6 +11,7 @@ from railbird_host.base.errors import NO_BOARD, RIGHT, TIME_LIMIT, WRONG, WRONG_
 from railbird_host.cli import _bench_check, _bench_init
 from railbird_host.cli.hil import quarantine_result
 from railbird_host.device.ports.usb import Port
+from railbird_host.device.service.pin_file import save_pins
 from railbird_host.hil import bench_check, bench_file, quarantine, verdict
 from railbird_host.hil.bench_check import check_identity
 from railbird_host.hil.bench_init import new_text, serials_of, updated_text
@@ -113,7 +114,7 @@ def test_init_leaves_a_file_that_it_can_not_read_as_it_is(tmp_path, monkeypatch,
     path = tmp_path / "bench.toml"
     path.write_text(text)
     with pytest.raises(RailbirdError, match=says):
-        _bench_init.run(SimpleNamespace(name=str(path), table=None, person=1, pin=""))
+        _bench_init.run(SimpleNamespace(name=str(path), table=None, person=1, pins=None))
     assert path.read_text() == text
 
 
@@ -238,10 +239,10 @@ def test_frames_are_told_in_words(kind, fields, says):
 @pytest.mark.parametrize(
     "table, complaint",
     [
-        ("file = 'x'\npin = '12345'", "table.pin: expected 6 digits"),
-        ("file = 'x'\npin = '123458'", "table.pin"),
-        ("pin = '123456'", "table.file"),
-        ("file = 'x'\npin = '123456'\ncolour = 1", "table.colour"),
+        ("file = 'x'\npin = '123456'", "table.pin: a PIN in clear"),
+        ("file = 'x'", "table.pins"),
+        ("pins = 'x'", "table.file"),
+        ("file = 'x'\npins = 'x'\ncolour = 1", "table.colour"),
     ],
 )
 def test_a_wrong_table_section_is_refused_by_name(tmp_path, table, complaint):
@@ -254,9 +255,27 @@ def test_words_of_the_monitor_need_the_table_file(tmp_path):
     bench = bench_file.load(written(tmp_path / "bench.toml", new_text(SERIALS)))
     assert "[table] file" in bench.missing(["monitor"])
     path = tmp_path / "with table.toml"
-    bench = bench_file.load(written(path, new_text(SERIALS, tmp_path / "t.json", 2, "123456")))
+    pins = tmp_path / "b.pins"
+    bench = bench_file.load(written(path, new_text(SERIALS, tmp_path / "t.json", 2, pins)))
     assert not bench.missing(["monitor"]) and "pixels" in bench.missing(["panel"])
+    save_pins(pins, [(1, "111111"), (2, "123456")])
     assert (bench.table, bench.person, bench.pin) == (tmp_path / "t.json", 2, "123456")
+    pins.write_text("1 111111\n")
+    with pytest.raises(RailbirdError, match="no PIN of person 2"):
+        assert bench.pin
+
+
+def test_init_writes_no_pin_into_a_file_that_others_read(tmp_path, monkeypatch):
+    found = [board(role, serial) for role, serial in SERIALS.items()]
+    monkeypatch.setattr("railbird_host.device.ports.identity.identify_all", lambda ports: found)
+    monkeypatch.setattr("railbird_host.cli._ask.ask_hidden", lambda question, option: "654321")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    path = tmp_path / "bench7.toml"
+    _bench_init.run(SimpleNamespace(name=str(path), table=tmp_path / "t.json", person=1, pins=None, json=True))
+    assert "654321" not in path.read_text()
+    bench = bench_file.load(str(path))
+    assert bench.pin == "654321" and bench.pins.stat().st_mode & 0o077 == 0
+    assert bench.pins == tmp_path / "config/railbird/benches/bench7.pins"
 
 
 def test_a_long_wait_in_a_pass_is_several_words_of_the_rig():

@@ -11,6 +11,7 @@ import sys
 
 import pytest
 
+from railbird_host.device.service.pin_file import save_pins
 from railbird_host.hil.bench_file import ROLES
 
 COMMAND = [sys.executable, "-m", "railbird_host.cli.main"]
@@ -64,7 +65,9 @@ def boards(railbird):
 def bench(railbird, boards, folder):
     """A bench file as `bench init` writes it."""
     path = folder / "pty.toml"
-    code, document, _ = railbird("bench", "init", path, "--table", boards["table_file"], "--pin", boards["pin"])
+    save_pins(folder / "pty.pins", [(boards["person"], boards["pin"])])
+    words = ["--table", boards["table_file"], "--pins", folder / "pty.pins"]
+    code, document, _ = railbird("bench", "init", path, *words)
     assert code == 0 and set(document["boards"]) == set(ROLES)
     return path
 
@@ -93,8 +96,10 @@ def test_tests_of_the_suite_run_on_the_boards(railbird, bench, folder):
 
 @pytest.mark.soak
 def test_a_pad_that_a_test_locked_is_unlocked_for_the_next_test_and_the_next_run(railbird, bench, folder):
+    patient = folder / "patient.toml"
+    patient.write_text(bench.read_text().replace("time_factor = 1.0", "time_factor = 6.0"))
     for run in range(2):
-        code, document, errors = railbird("hil", "--bench", bench, "--report", folder / f"pad{run}", LOCK, RACE)
+        code, document, errors = railbird("hil", "--bench", patient, "--report", folder / f"pad{run}", LOCK, RACE)
         assert code == 0 and document["runs"][0]["counts"] == {"passed": 2, "failed": 0, "skipped": 0}, errors
 
 

@@ -11,6 +11,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
+import serial
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -173,6 +174,37 @@ def test_busy_port_names_its_holder(terminal):
         process.communicate(b"\n")
     assert error.value.exit_code == TRANSPORT
     Connection(path).open().close()
+
+
+def test_a_port_that_is_held_for_a_moment_is_waited_for(monkeypatch):
+    tries = []
+
+    def opens(device, *limits):
+        tries.append(device)
+        if len(tries) < 4:
+            raise serial.SerialException(errno.EBUSY, "held")
+        return SimpleNamespace(close=lambda: None)
+
+    monkeypatch.setattr("railbird_host.device.ports.connection.open_serial", opens)
+    Connection("/dev/x").open().close()
+    assert len(tries) == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["/usr/bin/python3", "/opt/railbird/bin/railbird", "--json", "watch", "--every", "2"], "railbird watch"),
+        (["python", "-m", "railbird_host.cli.main", "status"], "railbird status"),
+        (["/usr/bin/screen", "/dev/ttyACM0"], "screen"),
+    ],
+)
+def test_a_holder_is_named_by_its_verb(tmp_path, words, name):
+    process = tmp_path / "4711"
+    (process / "fd").mkdir(parents=True)
+    (process / "fd/3").symlink_to("/dev/null")
+    (process / "cmdline").write_text("\0".join(words))
+    (process / "comm").write_text("screen\n")
+    assert [str(holder) for holder in holders("/dev/null", tmp_path)] == [f"{name} (pid 4711)"]
 
 
 def test_each_refusal_of_the_system_has_its_own_next_step():

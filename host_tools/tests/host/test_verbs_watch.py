@@ -61,7 +61,16 @@ def test_board_that_goes_away_is_asked_again(table):
     looks = (watcher.look()[0] for _ in range(20))  # on a busy computer a board may take its time
     back = next(look for look in looks if "problem" not in look)
     assert back["uptime_s"] < 30 and back["serial"] == table.serials["scanner"]
-    watcher.close()
+
+
+def test_others_get_in_between_two_looks(table, railbird):
+    from railbird_host.device.ports.usb import serial_ports
+    from railbird_host.field.watch.watcher import Watcher
+
+    watcher = Watcher(serial_ports())
+    assert all("problem" not in look for look in watcher.look())
+    assert railbird("status", "--board", "display")[0] == 0
+    assert all(look["per_second"] for look in watcher.look())
 
 
 def test_board_that_restarts_unseen_and_is_slow_to_answer_ends_no_watch(table, monkeypatch):
@@ -82,7 +91,6 @@ def test_board_that_restarts_unseen_and_is_slow_to_answer_ends_no_watch(table, m
         patch.setattr(ServiceClient, "hello", no_hello)
         assert watcher.look()[0]["problem"] == "no answer to hello"
     assert watcher.look()[0]["boot"] == boot + 1
-    watcher.close()
 
 
 def test_picture_names_what_is_wrong(table, railbird):

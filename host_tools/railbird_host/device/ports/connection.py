@@ -10,12 +10,15 @@ from typing import Any, Self
 
 import serial
 
+from railbird_host.base import clock
 from railbird_host.base.errors import NO_BOARD, TRANSPORT, RailbirdError
 from railbird_host.device.ports.emulated import emulated_boards
 from railbird_host.device.ports.holders import holders
 from railbird_host.device.ports.opened import IN_PROCESS, open_serial
 
 WRITE_LIMIT_S = 2.0
+HELD = (errno.EAGAIN, errno.EBUSY)
+HELD_S, LOOK_AGAIN_S = 1.5, 0.02
 EMULATED_PATIENCE = 5.0  # a computer may be too busy to let an emulated board keep pace with real time
 
 
@@ -30,11 +33,16 @@ class Connection:
         self.patience = EMULATED_PATIENCE if is_elsewhere else 1.0  # time limits are so much longer
 
     def open(self) -> Self:
-        try:
-            self._serial = open_serial(self.device, self._read_limit_s, WRITE_LIMIT_S)
-        except serial.SerialException as error:
-            raise open_error(self.device, error) from error
-        return self
+        """Another verb that only looks is done in a moment: a port that is held is waited for so long."""
+        end_s = clock.now_s() + HELD_S * self.patience
+        while True:
+            try:
+                self._serial = open_serial(self.device, self._read_limit_s, WRITE_LIMIT_S)
+                return self
+            except serial.SerialException as error:
+                if error.errno not in HELD or clock.now_s() >= end_s:
+                    raise open_error(self.device, error) from error
+            clock.sleep(LOOK_AGAIN_S)
 
     def read(self, size: int = 4096) -> bytes:
         """At most `size` bytes: all that are waiting, or the first to come within the limit."""
@@ -87,7 +95,7 @@ def open_error(device: str, error: OSError) -> RailbirdError:
         return RailbirdError(f"there is no port {device}", "railbird boards shows what is connected", NO_BOARD)
     if error.errno in (errno.EACCES, errno.EPERM):
         return RailbirdError(f"no permission to open {device}", "railbird doctor --fix", TRANSPORT)
-    if error.errno in (errno.EAGAIN, errno.EBUSY):
+    if error.errno in HELD:
         emulators = {board.pid for board in emulated_boards()}  # they hold their own PTYs, which is no offence
         names = ", ".join(str(holder) for holder in holders(device) if holder.pid not in emulators)
         names = names or "a process of another user"

@@ -4,6 +4,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from railbird_host.base.printable import printable
+
 
 @dataclass(frozen=True)
 class Holder:
@@ -35,7 +37,13 @@ def _has_open(process: Path, wanted: str) -> bool:
 
 
 def _command(process: Path) -> str:
+    """What it is called; one of our own by its verb, which says how long it may last."""
     try:
-        return (process / "comm").read_text().strip()
+        words = (process / "cmdline").read_bytes().decode(errors="replace").split("\0")
+        for index, word in enumerate(words):
+            if word.rpartition("/")[2] == "railbird" or word == "railbird_host.cli.main":
+                verb = next((other for other in words[index + 1 :] if not other.startswith("-")), "")
+                return printable(f"railbird {verb}".rstrip())
+        return printable((process / "comm").read_text().strip())
     except OSError:
         return "?"

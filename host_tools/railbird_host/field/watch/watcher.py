@@ -22,23 +22,19 @@ class WatchedBoard:
 
     def __init__(self, port: Port):
         self._port = port
-        self._connection: Connection | None = None
-        self._client: ServiceClient | None = None
         self._hello: Any = None
         self._before: dict[str, int] = {}
         self._before_s = 0.0
-        self._uptime_s = 0
 
     def look(self) -> dict[str, Any]:
+        """The port is let go of after every look, so that other verbs get in between."""
         try:
-            client = self._opened()
-            status, counters = client.status(), client.counters()
-            if status.uptime_s < self._uptime_s:
-                self._hello = client.hello()  # it has restarted: another boot, perhaps another build
+            with Connection(self._found().device) as connection:
+                client = ServiceClient(connection, limit_s=ANSWER_LIMIT_S)
+                self._hello = client.hello()
+                status, counters = client.status(), client.counters()
         except RailbirdError as error:
-            self.close()
             return {"role": self._role(), "serial": self._port.serial, "problem": error.message}
-        self._uptime_s = status.uptime_s
         document = status_document(self._hello, status, counters)
         now_s = clock.now_s()
         seconds = now_s - self._before_s
@@ -53,20 +49,11 @@ class WatchedBoard:
     def _role(self) -> str:
         return self._hello.role if self._hello else self._port.emulated_role or "?"
 
-    def _opened(self) -> ServiceClient:
-        if self._client is None:
-            if self._port.serial:
-                same = [port for port in serial_ports() if port.serial == self._port.serial]
-                self._port = same[0] if same else self._port
-            self._connection = Connection(self._port.device).open()
-            self._client = ServiceClient(self._connection, limit_s=ANSWER_LIMIT_S)
-            self._hello = self._client.hello()
-        return self._client
-
-    def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = self._client = None
+    def _found(self) -> Port:
+        if self._port.serial:
+            same = [port for port in serial_ports() if port.serial == self._port.serial]
+            self._port = same[0] if same else self._port
+        return self._port
 
 
 class Watcher:
@@ -75,7 +62,3 @@ class Watcher:
 
     def look(self) -> list[dict[str, Any]]:
         return [board.look() for board in self._boards]
-
-    def close(self) -> None:
-        for board in self._boards:
-            board.close()
