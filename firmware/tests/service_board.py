@@ -100,6 +100,10 @@ class BoardForTests:
         self.calls.append(("bootloader",))
         return DONE, ""
 
+    def wipe(self):
+        self.settings.wipe()
+        return DONE, ""
+
     def start_pairing(self, code):
         self.calls.append(("pair", code))
         self.pairing = (PAIR_WAITING, bytes(8))

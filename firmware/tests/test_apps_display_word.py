@@ -2,9 +2,10 @@
 
 from railbird.apps.display_word import TEST_FRESH_MS, WORD_MS, DisplayWord
 from railbird.apps.given_word import GivenWord
+from railbird.journal import record
 from railbird.link import messages
 from railbird.link.messages import pack, unpack
-from railbird.service import leave
+from railbird.service import diagnostics, leave
 
 
 class Wire:
@@ -30,6 +31,7 @@ class DisplayForWord:
         self.flags = leave.AT_REST | leave.TESTS
         self.scanner_serial = b"SCANNER."
         self.lent = []
+        self.notes = []
 
     def allowed(self, needed):
         return self.flags
@@ -42,6 +44,9 @@ class DisplayForWord:
 
     def give_back(self):
         self.lent.clear()
+
+    def note(self, kind, payload):
+        self.notes.append((kind, payload))
 
 
 class Boards:
@@ -151,6 +156,61 @@ def test_the_door_is_told_unasked():
     boards.wire.sessions += 1
     boards.given.watch()
     assert len(boards.wire.said) == 1  # whoever is there now is told too
+
+
+def test_the_display_keeps_that_its_scanner_was_wiped():
+    boards = Boards()
+    boards.word.wiped()
+    boards.deliver()
+    assert boards.display.notes == [(record.WIPED, b"\x01SCANNER.")]
+    boards.wire.up = False
+    boards.word.wiped()  # nobody is there to keep it
+    assert boards.wire.said == []
+
+
+NEEDS = {
+    messages.PUT_CONFIGURATION: leave.AT_REST,
+    messages.PUT_READER_TABLE: leave.AT_REST,
+    messages.PUT_WATCH_KEY: leave.AT_REST,
+    messages.ASK_BOOTLOADER: leave.AT_REST,
+    messages.ASK_ATTEST: leave.AT_REST,
+    messages.ASK_WIPE: leave.AT_REST | leave.DOOR_OPEN,
+    messages.ASK_PAIR: leave.AT_REST | leave.DOOR_OPEN | leave.SUPERVISOR,
+}
+AT_ANY_TIME = (
+    messages.ASK_HELLO,
+    messages.ASK_STATUS,
+    messages.ASK_COUNTERS,  # counts and codes only
+    messages.ASK_PROVISION,  # only of a board without keys, which plays no round
+    messages.ASK_CONFIGURATION,
+    messages.ASK_READER_TABLE,
+    messages.PUT_TIME,  # journalled; no card hangs on it
+    messages.ASK_UNLOCK,  # the pad of a supervisor who must correct this very round
+    messages.ASK_PAIR_STATE,
+    messages.ASK_UPDATES,
+    messages.ASK_HEAD,
+    messages.ASK_LOG,  # what the monitor has shown, as play goes on
+    messages.ASK_PASS,  # the recorder withholds hidden cards
+)
+
+
+def test_every_request_says_what_it_may_do_in_a_round():
+    """A new one has to be put into one of the lists: what it does to a round is to be thought of."""
+    for kind in messages.MESSAGES:
+        is_request = messages.kind_name(kind).startswith(("ASK_", "PUT_"))
+        if not is_request or kind in (messages.ASK_WORD, messages.ASK_TEST):
+            continue
+        assert (kind in NEEDS) != (kind in AT_ANY_TIME), messages.kind_name(kind)
+        assert leave.needed_for(kind, b"") == NEEDS.get(kind, 0), messages.kind_name(kind)
+    tests = {
+        diagnostics.LAMP: leave.AT_REST | leave.TESTS,
+        diagnostics.PANEL: leave.AT_REST | leave.TESTS,
+        diagnostics.EDGES: leave.AT_REST | leave.TESTS,
+        diagnostics.LEVELS: leave.AT_REST | leave.TESTS,
+        diagnostics.MEMORY: leave.AT_REST,
+    }
+    for test in range(256):
+        assert leave.needed_for(messages.ASK_TEST, bytes([test])) == tests.get(test, 0)
 
 
 def test_the_gravest_reason_is_named():

@@ -125,7 +125,7 @@ def test_keys_and_configuration_come_back():
     settings.save_configuration(b"derby")
     again = settings_on(flash)
     assert again.keys.get(LINK_KEY) == b"L" * 32 and again.configuration() == b"derby"
-    again.wipe_keys()
+    again.wipe()
     assert settings_on(flash).keys.is_empty() and flash.data.find(b"LLLL") < 0
 
 

@@ -8,7 +8,7 @@ from railbird.link.messages import DISPLAY, SCANNER
 from railbird.service import provision
 from railbird.service.own_key import keep_own_key, session_key
 from service_board import BoardForTests
-from service_line import JOURNAL_KEY_BYTES, KEYS, SALT, SERVICE_KEY_BYTES, Line, provisioned
+from service_line import JOURNAL_KEY_BYTES, KEYS, SALT, SERVICE_KEY_BYTES, Line, in_session, provisioned
 
 
 def test_provisioning_writes_keys_where_they_belong():
@@ -20,7 +20,7 @@ def test_provisioning_writes_keys_where_they_belong():
     scanner = provisioned(SCANNER).board.settings.keys
     assert scanner.get(JOURNAL_KEY) is None and len(scanner.get(COMMITMENT_KEY)) == 32
     other = provisioned(SCANNER)
-    other.board.settings.wipe_keys()
+    other.board.settings.wipe()
     other.board.settings.keys.decode(b"")
 
 
@@ -111,3 +111,18 @@ def test_wrong_key_or_another_boards_session_opens_nothing():
     assert not provisioned().open_session(b"x" * 32)
     assert not provisioned().open_session(serial=b"SERIAL01")
     assert not Line(BoardForTests()).open_session()
+
+
+def test_a_board_is_wiped_with_its_door_open_between_rounds_and_is_fresh_then():
+    line = in_session()
+    line.board.settings.save_configuration(b"table 4")
+    for hindrance in ("door", "resting", "has_word"):
+        setattr(line.board, hindrance, False)
+        assert line.ask(messages.ASK_WIPE)[1][1] in (messages.REFUSED, messages.NOT_NOW)
+        setattr(line.board, hindrance, True)
+        assert not line.board.settings.keys.is_empty() and line.board.settings.configuration()
+    assert line.ask(messages.ASK_WIPE)[1][1] == messages.DONE
+    assert line.board.settings.keys.is_empty() and not line.board.settings.configuration()
+    again = Settings(line.board.settings._key_store._flash, line.board.role)
+    again.load()
+    assert again.keys.is_empty() and again.configuration() is None

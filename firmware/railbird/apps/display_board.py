@@ -159,6 +159,11 @@ class DisplayBoard(ServiceBoard):
         self.note(record.UNLOCKED, b"")
         return DONE, "unlocked"
 
+    def wipe(self) -> tuple:
+        """The journal stays in the flash, closed to everybody, until the board is provisioned again."""
+        self.note(record.WIPED, bytes((DISPLAY,)) + self.serial)
+        return ServiceBoard.wipe(self)
+
     def test(self, test: int, argument: bytes) -> tuple:
         return self._tests.run(test, argument)
 

@@ -7,7 +7,7 @@ word is what the caller makes of `door_seen_open`.
 
 from railbird.link import messages
 from railbird.link.messages import pack
-from railbird.service.leave import DOOR_OPEN, NO_WORD, TEST_ENDS, TEST_GOES_ON, TESTS
+from railbird.service.leave import DOOR_OPEN, NO_WORD, TEST_ENDS, TEST_GOES_ON, TESTS, WIPED
 from railbird.ticks import since
 
 NONCE_BYTES = 4
@@ -67,5 +67,12 @@ class DisplayWord:
 
     def test_ended(self) -> None:
         self._questions.pop(TEST_GOES_ON, None)
+        self._tell(TEST_ENDS)
+
+    def wiped(self) -> None:
+        """This board gives up its keys."""
+        self._tell(WIPED)
+
+    def _tell(self, about: int) -> None:
         if self._link.session.up:
-            self._link.session.send(messages.ASK_WORD, pack(messages.ASK_WORD, NO_NONCE, TEST_ENDS))
+            self._link.session.send(messages.ASK_WORD, pack(messages.ASK_WORD, NO_NONCE, about))

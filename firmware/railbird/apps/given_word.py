@@ -4,9 +4,10 @@ In: the display's state and the scanner's questions. Out: WORD messages; a test 
 table, so the monitor says NO PLAY while it lasts and the journal keeps who asked for it (apps/display_diagnostics.py).
 """
 
+from railbird.journal import record
 from railbird.link import messages
 from railbird.link.messages import SCANNER, pack
-from railbird.service.leave import TEST_BEGINS, TEST_ENDS, TEST_GOES_ON, TESTS
+from railbird.service.leave import TEST_BEGINS, TEST_ENDS, TEST_GOES_ON, TESTS, WIPED
 
 UNASKED = bytes(4)
 
@@ -27,6 +28,9 @@ class GivenWord:
             flags &= ~TESTS
         elif about == TEST_ENDS:
             self._tests.give_back()
+            return
+        elif about == WIPED:
+            self._table.note(record.WIPED, bytes((SCANNER,)) + self._table.keeper.scanner_serial)
             return
         self._say(nonce, flags)
 

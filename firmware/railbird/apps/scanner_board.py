@@ -69,6 +69,11 @@ class ScannerBoard(ServiceBoard):
             return True
         return self._desk.word.door_seen_open and self._desk.at_rest()
 
+    def wipe(self) -> tuple:
+        """The display's journal keeps it."""
+        self._desk.word.wiped()
+        return ServiceBoard.wipe(self)
+
     def start_pairing(self, code: bytes) -> tuple:
         if self._link.session.up:
             return NOT_NOW, reasons.DISPLAY_CONNECTED

@@ -74,6 +74,12 @@ class ServiceBoard:
         self.bootloader_wanted = True
         return DONE, "the board leaves for its bootloader"
 
+    def wipe(self) -> tuple:
+        """Out of its table: it starts again as a board that comes from stock."""
+        self.settings.wipe()
+        self.restart_wanted = True
+        return DONE, "no key is left: the board starts again"
+
     def pairing_state(self) -> tuple:
         return PAIR_IDLE, bytes(8)
 

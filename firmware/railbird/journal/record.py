@@ -29,6 +29,7 @@ TALLY = 80  # the scanner's sealed count of what it told (link/tally.py)
 WORN = 81  # flash that did not take what was written: failures since the start 2, sectors given up 2
 BEGUN_ANEW = 82  # a technician in safe mode gave up the round: the next start begins a new one
 WATCH_KEY_CHANGED = 85  # whether the table's computer has one now 1
+WIPED = 86  # keys and configuration: role and serial number of the board that gave them up
 TEST_BEGAN, TEST_ENDED = 83, 84  # role and serial number of the board whose service port asked for it
 
 # A SNAPSHOT begins with the round's number and the position, generation and offset, of the snapshot before.

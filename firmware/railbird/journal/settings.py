@@ -78,10 +78,12 @@ class Settings:
         """As save_keys, and what the ring held before is erased."""
         self._key_store.renew(self.keys.encode())
 
-    def wipe_keys(self):
-        """A board that leaves its table: both copies are erased."""
+    def wipe(self):
+        """A board that leaves its table: both copies of keys and configuration are erased, the keys first, so that
+        after a cut it either belongs to its table or has no secret of it."""
         self.keys.decode(b"")
         self._key_store.wipe()
+        self._configuration_store.wipe()
 
     def configuration(self):
         """The table's configuration as bytes (table/config.py), or None."""

@@ -38,7 +38,7 @@ PUT_TIME, ASK_UNLOCK, ASK_TEST, TELL_TEST, ASK_BOOTLOADER, ASK_PAIR, TELL_PAIR, 
 ASK_ATTEST, TELL_ATTEST, ASK_UPDATES, TELL_UPDATES, ASK_HEAD, TELL_HEAD, ASK_LOG, TELL_LOG = range(92, 100)
 ASK_PASS, TELL_PASS, ASK_READER_TABLE, TELL_READER_TABLE, PUT_READER_TABLE = range(100, 105)
 # The same; only the operator may.
-PUT_WATCH_KEY = 108
+PUT_WATCH_KEY, ASK_WIPE = 108, 109
 TELL_RESULT = 112
 # Host to BENCH board, without a key: it has none.
 RIG_INPUTS, RIG_EDGES, RIG_PLAY, RIG_LEVELS, RIG_WIRE, RIG_CABLE, RIG_RUN, RIG_POWER, RIG_TAMPER = range(120, 129)
@@ -143,6 +143,7 @@ MESSAGES = {
     # the same, in order; the last part puts it to use
     PUT_READER_TABLE: ("PUT_READER_TABLE", "<HH*", "first length part"),
     PUT_WATCH_KEY: ("PUT_WATCH_KEY", "<*", "key"),  # HMAC(watch key, serial), or nothing: there is none any more
+    ASK_WIPE: ("ASK_WIPE", "<", ""),  # keys, PINs and configuration are erased
     TELL_RESULT: ("TELL_RESULT", "<BBB*", "request result reason text"),  # the request's kind
     RIG_INPUTS: ("RIG_INPUTS", "<II", "low high"),  # bits 0-19 and 20-39 of the 74HC165 chain
     RIG_EDGES: ("RIG_EDGES", "<H*", "first words"),  # first word, words of a pass: see drivers/sensor_player.py

@@ -20,6 +20,7 @@
     unlock() -> (result, text)
     test(test, argument) -> (result, bytes)
     start_bootloader() -> (result, text)   after the answer has left
+    wipe() -> (result, text)               keys and configuration are gone; journalled where a journal survives
     start_pairing(code) -> (result, text); pairing_state() -> (state, serial of the far board)
     clear_journal(), provisioned()         at the end of provisioning
     put_watch_key(key) -> (result, text)   of 32 bytes, or none: the table's computer may not look on any more
@@ -67,6 +68,7 @@ class Handler:
             messages.PUT_READER_TABLE: self._put_reader_table,
             messages.PUT_TIME: self._set_time,
             messages.PUT_WATCH_KEY: self._put_watch_key,
+            messages.ASK_WIPE: self._wipe,
             messages.ASK_UNLOCK: self._unlock,
             messages.ASK_TEST: self._test,
             messages.ASK_BOOTLOADER: self._bootloader,
@@ -198,6 +200,9 @@ class Handler:
 
     def _bootloader(self) -> tuple:
         return _result(messages.ASK_BOOTLOADER, *self._board.start_bootloader())
+
+    def _wipe(self) -> tuple:
+        return _result(messages.ASK_WIPE, *self._board.wipe())
 
     def _pair(self, code: bytes) -> tuple:
         answer = self._board.start_pairing(code) if self._board.has_random_bits() else (REFUSED, NO_KEYS_TEXT)

@@ -15,7 +15,7 @@ NO_WORD = 128  # the scanner could not ask, or got no answer
 EVERYTHING = AT_REST | DOOR_OPEN | SUPERVISOR | TESTS
 
 # What a scanner's question to the display is about.
-ABOUT_REQUEST, TEST_BEGINS, TEST_GOES_ON, TEST_ENDS = range(4)
+ABOUT_REQUEST, TEST_BEGINS, TEST_GOES_ON, TEST_ENDS, WIPED = range(5)  # the last two are told, not asked
 
 _NEEDED = {
     messages.PUT_CONFIGURATION: AT_REST,
@@ -24,6 +24,7 @@ _NEEDED = {
     messages.PUT_WATCH_KEY: AT_REST,  # erases flash
     messages.ASK_ATTEST: AT_REST,  # milliseconds of the flash for every answer
     messages.ASK_PAIR: AT_REST | DOOR_OPEN | SUPERVISOR,
+    messages.ASK_WIPE: AT_REST | DOOR_OPEN,
 }
 # All that a session under the watch key may ask for.
 _WATCHERS = (messages.ASK_HELLO, messages.ASK_STATUS, messages.ASK_COUNTERS) + (

@@ -151,9 +151,10 @@ def export(arguments: Namespace) -> int:
 
     log = opened(arguments)
     rounds = replay(log.records)
+    figures = statistics(rounds, log.records)
     kind = arguments.out.suffix.lower()
     if kind == ".html":
-        text = page(f"{log.export.table or 'Table'}: log", log.facts, rounds, statistics(rounds))
+        text = page(f"{log.export.table or 'Table'}: log", log.facts, rounds, figures, log.records)
     elif kind == ".csv":
         text = csv_text(log.records)
     elif kind == ".json":
@@ -161,7 +162,7 @@ def export(arguments: Namespace) -> int:
             "schema": "railbird.log/1",
             "facts": log.facts,
             "problems": log.problems,
-            "statistics": statistics(rounds),
+            "statistics": figures,
             "rounds": [round_values(entry) for entry in rounds],
             "records": [record_values(entry) for entry in log.records],
         }

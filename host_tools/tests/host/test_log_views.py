@@ -8,9 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from railbird.apps.table_recovery import NONCE_BYTES
+from railbird.journal import record
 from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER
 from railbird.scan.faults import DIRTY, NO_CODE
 from railbird.table import events, view
+from railbird.table.config import TableConfig
+from railbird.table.packing import pack
 from railbird_host.field.log.felt import felt_legend
 from railbird_host.field.log.page import page
 from railbird_host.field.log.record_text import LogRecord, describe, kind_name
@@ -185,3 +188,36 @@ def test_the_legend_names_every_lamp_of_its_picture_once():
 
 def test_empty_log_gives_a_page_too():
     assert "No round" in page("Table", "", [], statistics([]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "says"),
+    [
+        (record.PAIRED, b"DISPLAY.SCANNER.", "display 444953504C41592E with scanner 5343414E4E45522E"),
+        (record.ATTESTED, bytes(8), "had the flash proved"),
+        (record.CONFIGURED, TableConfig().encode(), "game derby, "),
+        (record.CONFIGURED, bytes(32), "texts of a serial reader"),
+        (record.CONFIGURED, b"?", "a configuration that these tools do not know"),
+        (record.TIME_SET, b"", "the clock was set over the service port"),
+        (record.UNLOCKED, b"", "the PIN pad was unlocked"),
+        (record.WIPED, b"\x01SCANNER.", "the scanner gave up its keys, asked with the service key, 5343"),
+        (record.RECEIPT, pack([2, 104, b"\x01\x02", b"", b""]), "person 2: 104 passes, 1 missing, 0 extra, 0 foreign"),
+        (record.RECEIPT, b"\xff\xff", "2 bytes"),
+        (events.BOOT, struct.pack("<IB", 7, 3), "boot 7: its program or its watchdog started it again"),
+        (events.BOOT, struct.pack("<IB", 8, 1), "boot 8: power came"),
+    ],
+)
+def test_the_journal_says_who_what_and_why(kind, payload, says):
+    assert says in describe(LogRecord(1, 1, 0, False, kind, payload))
+
+
+def test_the_page_counts_misreads_outside_rounds_and_lists_what_people_did():
+    log = derby_log()
+    fault = next(entry for entry in log.records if entry.kind == events.FAULT)
+    door = LogRecord(999, 1, 0, False, events.DOOR, b"\x01")
+    records = [*log.records, fault._replace(sequence=998), door, door._replace(kind=record.UNLOCKED, payload=b"")]
+    rounds = replay(log.records)
+    figures = statistics(rounds, records)
+    assert figures["misreads"] == statistics(rounds)["misreads"] + 1 and figures["misreads_outside_rounds"] >= 1
+    text = page("Table", "", rounds, figures, records)
+    assert "Door, PIN and service" in text and "the PIN pad was unlocked" in text and "DOOR" in text

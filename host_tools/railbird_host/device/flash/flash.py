@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from railbird.flash_map import FILE_SYSTEM_START
+from railbird.flash_map import FILE_SYSTEM_START, FLASH_END
 from railbird_host.base import clock
 from railbird_host.base.errors import NO_BOARD, REFUSED, TIME_LIMIT, WRONG, WRONG_BOARD, RailbirdError
 from railbird_host.base.progress import Bar
@@ -65,14 +65,22 @@ def flash_board(found: Found, image: Image, table: Callable[[str], TableFile], b
     return flash_drive(found.port.usb_path, image, bar, found.hello.serial)
 
 
-def flash_drive(usb_path: str, image: Image, bar: Bar, serial: str = "") -> Flashed:
-    """A board in BOOTSEL mode, followed by its USB path; `serial` is who it must be afterwards, if that is known."""
+def whole_flash(image: Image) -> bytes:
+    """The UF2 file that leaves nothing of what was there: journal, keys, configuration and counters are erased."""
+    return write_uf2(image.content.ljust(FLASH_END, b"\xff"))
+
+
+def flash_drive(
+    usb_path: str, image: Image, bar: Bar, serial: str = "", content: Callable[[Image], bytes] = whole_region
+) -> Flashed:
+    """A board in BOOTSEL mode, followed by its USB path; `serial` is who it must be afterwards, if that is known;
+    `content` makes the file."""
     if not serial:
         bar.say("waiting for a board in BOOTSEL mode")
     drive = wait_for_drive(usb_path, was_running=bool(serial))
     others = set(serial_ports())
     bar.say("writing")
-    write_drive(drive, whole_region(image), bar.advance)
+    write_drive(drive, content(image), bar.advance)
     bar.say("starting")
     found = wait_for_board(drive.usb_path, serial, others)
     hello = check_after(found, image, serial)

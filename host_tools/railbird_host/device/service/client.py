@@ -213,6 +213,10 @@ class ServiceClient:
     def start_bootloader(self) -> None:
         self._ask(messages.ASK_BOOTLOADER)
 
+    def wipe(self) -> None:
+        """Its keys, PINs and configuration are gone once it has answered; it starts again."""
+        self._ask(messages.ASK_WIPE)
+
     def start_pairing(self, code: str = "") -> None:
         """With the code on the monitor, to the display and to the scanner; without one, to the display: does it show
         one?"""

@@ -1,15 +1,19 @@
 """The log as one HTML page: statistics, then every round with its cards and lamps. No script, no other file.
 
-Comes in: rounds, their statistics, facts about the export. Goes out: the page's text. Cards nobody opened are backs.
+Comes in: rounds, their statistics, all records, facts about the export. Goes out: the page's text. Cards nobody opened
+are backs. What people did besides dealing (door, PIN, service) is a list of its own.
 """
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from railbird.cards.card import rank_of, suit_of
+from railbird.journal import record
+from railbird.table import events
 from railbird.table.view import RANK_UNKNOWN
 from railbird_host.field.log.felt import SUITS, felt_legend, felt_svg
-from railbird_host.field.log.record_text import seconds_text
+from railbird_host.field.log.record_text import LogRecord, describe, kind_name, seconds_text
 from railbird_host.field.log.rounds import RoundLog
 
 RANKS = {10: "10", 11: "J", 12: "Q", 13: "K", 14: "A"}
@@ -26,6 +30,7 @@ h1 { font-size: 26px; margin: 0 0 4px; } h2 { font-size: 18px; margin: 0; }
 table { border-collapse: collapse; margin: 0 24px 20px 0; display: inline-table; vertical-align: top; }
 th, td { text-align: left; padding: 4px 14px 4px 0; border-bottom: 1px solid #d8ddd9; }
 td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
+.service td:last-child { text-align: left; overflow-wrap: anywhere; }
 .round { background: #fff; border: 1px solid #d8ddd9; border-radius: 10px; padding: 14px 16px; margin: 14px 0; }
 .head { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: baseline; margin-bottom: 10px; }
 .head .time { color: #56635c; margin-left: auto; font-variant-numeric: tabular-nums; }
@@ -51,15 +56,37 @@ td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 """
 
 
-def page(title: str, facts: str, rounds: list[RoundLog], figures: dict[str, Any]) -> str:
+SERVICE_EVENTS = (events.BOOT, events.SWITCH, events.PIN, events.LOCK, events.DOOR, events.TAMPER, events.CONFIGURE)
+OF_PLAY = (
+    record.SNAPSHOT,
+    record.CHECKPOINT,
+    record.CHATTER,
+    record.TALLY,
+)  # the others are what people did
+
+
+def page(
+    title: str, facts: str, rounds: list[RoundLog], figures: dict[str, Any], records: Sequence[LogRecord] = ()
+) -> str:
     """`facts` says where the log came from and whether it was verified."""
     sections = "\n".join(_round(entry) for entry in reversed(rounds)) or "<p>No round is in this log.</p>"
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>\n'
         f'<h1>{escape(title)}</h1>\n<p class="facts">{escape(facts)}</p>\n{_figures(figures)}\n{sections}\n'
-        "</body></html>\n"
+        f"{_service(records)}\n</body></html>\n"
     )
+
+
+def _service(records: Sequence[LogRecord]) -> str:
+    rows = "".join(
+        f"<tr><td>{escape(seconds_text(entry.time_s, entry.trusted))}</td>"
+        f"<td>{escape(kind_name(entry.kind))}</td><td>{escape(describe(entry))}</td></tr>"
+        for entry in records
+        if entry.kind in SERVICE_EVENTS or (entry.kind >= record.SNAPSHOT and entry.kind not in OF_PLAY)
+    )
+    heading = '<section class="round" id="service"><div class="head"><h2>Door, PIN and service</h2></div>'
+    return f'{heading}<table class="service">{rows}</table></section>' if rows else ""
 
 
 def _figures(figures: dict[str, Any]) -> str:

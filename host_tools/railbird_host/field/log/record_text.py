@@ -15,6 +15,8 @@ from railbird.link.messages import ROLE_NAMES
 from railbird.link.tally import LAYOUT, TALLY_BYTES
 from railbird.scan.faults import FAULTS, NO_SENSOR, SENSOR_NAMES
 from railbird.table import events
+from railbird.table.config import ConfigError, decode_config
+from railbird.table.packing import unpack
 from railbird_host.base.printable import printable
 
 KEY_NAMES = ("1", "2", "3", "4", "5", "6", "7", "FIX", "BACK", "NEXT", "NO MORE BETS", "CONFIRM")
@@ -93,10 +95,51 @@ def _own_text(record: LogRecord) -> str:
         return f"scanner, boot {boot}: {hidden} hidden, {clear} in clear, {opened} opened, {beyond} beyond the order"
     if record.kind == journal_record.IMAGE_CHANGED:
         return f"image {payload[:16].hex()}…"
-    if record.kind in (journal_record.TEST_BEGAN, journal_record.TEST_ENDED) and len(payload) == 9:
+    if record.kind in _OF_A_BOARD and len(payload) == 9:
         role = ROLE_NAMES[payload[0]] if payload[0] < len(ROLE_NAMES) else f"role {payload[0]}"
-        return f"asked at the {role}'s service port, {payload[1:].hex().upper()}"
-    return f"{len(payload)} bytes" if payload else ""
+        return _OF_A_BOARD[record.kind] % role + f", {payload[1:].hex().upper()}"
+    if record.kind == journal_record.PAIRED and len(payload) == 16:
+        return f"display {payload[:8].hex().upper()} with scanner {payload[8:].hex().upper()}"
+    if record.kind == journal_record.ATTESTED:
+        return f"somebody with the service key had the flash proved, seed {payload.hex()}…"
+    if record.kind == journal_record.CONFIGURED:
+        return configuration_text(payload)
+    if record.kind == journal_record.RECEIPT:
+        return receipt_text(payload)
+    return _SERVICE.get(record.kind) or (f"{len(payload)} bytes" if payload else "")
+
+
+_OF_A_BOARD = {
+    journal_record.TEST_BEGAN: "asked at the %s's service port",
+    journal_record.TEST_ENDED: "asked at the %s's service port",
+    journal_record.WIPED: "the %s gave up its keys, asked with the service key",
+}
+_SERVICE = {
+    journal_record.TIME_SET: "the clock was set over the service port",
+    journal_record.UNLOCKED: "the PIN pad was unlocked over the service port",
+}
+START_CAUSES = {1: "power came, or its RUN pin", 3: "its program or its watchdog started it again"}
+
+
+def receipt_text(data: bytes) -> str:
+    """Of a deck check (table/dialogs/deck_check.py): two bytes a card in each list."""
+    try:
+        person, passes, *lists = unpack(data)
+        missing, extra, foreign = (len(cards) // 2 for cards in lists)
+    except (ValueError, TypeError, IndexError):
+        return f"{len(data)} bytes"
+    return f"person {person}: {passes} passes, {missing} missing, {extra} extra, {foreign} foreign"
+
+
+def configuration_text(data: bytes) -> str:
+    """A configuration in words; 32 bytes are the digest of a serial reader's texts."""
+    if len(data) == 32:
+        return f"texts of a serial reader, SHA-256 {data[:8].hex()}…"
+    try:
+        values = decode_config(data).to_dict()
+    except ConfigError:
+        return "a configuration that these tools do not know"
+    return ", ".join(f"{name} {value}" for name, value in values.items())
 
 
 _TROUBLES = {
@@ -155,5 +198,7 @@ def _event_text(event: tuple) -> str:
     if kind == events.CHIPS:
         return f"{values[0]:021b}"
     if kind == events.BOOT:
-        return f"boot {values[0]}, cause {values[1]}"
+        return f"boot {values[0]}: {START_CAUSES.get(values[1], f'cause {values[1]}')}"
+    if kind == events.CONFIGURE:
+        return configuration_text(values[0])
     return ""

@@ -104,5 +104,6 @@ def journal_parts(client: ServiceClient, table: TableFile, bar: Bar) -> Parts:
     export = pull(client, table.name, bar.advance)
     log = checked(export, table)
     rounds = replay(log.records)
+    figures = statistics(rounds, log.records)
     yield "journal.rbj", export.encode()
-    yield "journal.html", page(f"{table.name}: log", log.facts, rounds, statistics(rounds)).encode()
+    yield "journal.html", page(f"{table.name}: log", log.facts, rounds, figures, log.records).encode()
