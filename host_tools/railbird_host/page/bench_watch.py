@@ -5,6 +5,7 @@ In: the bench's parts. Out: parts of a snapshot, each made anew only if somethin
 
 import time
 from collections import deque
+from itertools import pairwise
 from typing import Any
 
 import numpy
@@ -13,9 +14,14 @@ from railbird.apps.tones import TONES
 from railbird.table.states import FAULT_TONE, LOW, SUPERVISOR_TONE, TICK
 from railbird_host.page.snapshot import BLACK, Line
 from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.emulator.parts.ws2812 import latched_since
+from railbird_host.sim.play.lamp_reading import BREATH_S, LampReading, read_frames
+from railbird_host.sim.show.recogniser import read_lines
 
 PICTURE_EVERY_S = 1 / 30
+READ_EVERY_S = 0.2
 LINES_KEPT = 200
+TONES_KEPT = 32
 FRAMES_KEPT = 64
 BYTES_KEPT = 4096
 TRIM_EVERY = 100
@@ -35,6 +41,10 @@ class BenchWatch:
         self._journal_lines: tuple[Line, ...] = ()
         self._line_count = 0
         self._tones_seen = 0
+        self._tones: deque[Line] = deque(maxlen=TONES_KEPT)
+        self._lines: list[str] = []
+        self._read_panel: numpy.ndarray | None = None
+        self._read_s = 0.0
         self._pictures = 0
         self.counters: dict[str, Any] = {}
         bench.parts.lamps.frame_limit = FRAMES_KEPT
@@ -57,9 +67,27 @@ class BenchWatch:
         self._panel_bytes, self._was_lit = panel.pixel_bytes, panel.is_lit
         return panel.pixels() if panel.is_lit else BLACK
 
-    def lamps(self) -> bytes:
-        """Three bytes an LED, red, green, blue, in the order of the chain."""
-        return b"".join(colour.to_bytes(3, "big") for colour in self._bench.parts.lamps.colours)
+    def screen_lines(self, panel: numpy.ndarray, rests: bool) -> list[str]:
+        """The monitor's text, read off its pixels: again only when they changed, and a few times a second."""
+        now_s = time.monotonic()
+        if panel is not self._read_panel and (rests or now_s - self._read_s >= READ_EVERY_S):
+            self._read_panel, self._read_s = panel, now_s
+            self._lines = read_lines(panel)
+        return self._lines
+
+    def lamps(self, dark: frozenset[int]) -> bytes:
+        """Three bytes an LED, red, green, blue, in the order of the chain; `dark` ones shine for nobody."""
+        colours = self._bench.parts.lamps.colours
+        return b"".join((0 if led in dark else colour).to_bytes(3, "big") for led, colour in enumerate(colours))
+
+    def reading(self, dark: frozenset[int]) -> LampReading:
+        """What the lamps said over the last breath."""
+        lamps = self._bench.parts.lamps
+        frames = [frame.colours for frame in latched_since(lamps.frames, self._bench.now_ns - BREATH_S * 1e9)]
+        seen = frames or [tuple(lamps.colours)]
+        return read_frames(
+            self._bench.layout, [tuple(0 if led in dark else one for led, one in enumerate(frame)) for frame in seen]
+        )
 
     def say(self, text: str) -> None:
         self._line_count += 1
@@ -78,9 +106,18 @@ class BenchWatch:
                 sound = SOUNDS.get(frequency_hz, f"tone {frequency_hz} Hz")
                 self._log.append(Line(self._line_count, (round(time_ns / 1e9, 2), sound)))
                 self._log_lines = ()
-        self._tones_seen = len(self._bench.parts.buzzer.tones)
+        tones = self._bench.parts.buzzer.tones
+        for (start_ns, frequency_hz), (end_ns, _) in pairwise(tones[max(0, self._tones_seen - 1) :]):
+            if frequency_hz:
+                self._line_count += 1
+                self._tones.append(Line(self._line_count, (frequency_hz, round((end_ns - start_ns) / 1e6))))
+        self._tones_seen = len(tones)
         self._log_lines = self._log_lines or tuple(self._log)
         return self._log_lines
+
+    def tone_lines(self) -> tuple[Line, ...]:
+        """Tones that are over: frequency and how long, off the buzzer's pin."""
+        return tuple(self._tones)
 
     def journal_lines(self) -> tuple[Line, ...]:
         self._journal_lines = self._journal_lines or tuple(self._journal)

@@ -89,6 +89,7 @@ def short_text(value: Any) -> str:
 
 yes_or_no = one_of(True, False)
 key_name = one_of(*KEYS)
+an_area = whole(0, max(len(layout().area_names) for layout in LAYOUTS.values()) - 1)
 
 # verb -> field -> (check, is it needed)
 VERBS: dict[str, dict[str, tuple[Check, bool]]] = {
@@ -101,17 +102,27 @@ VERBS: dict[str, dict[str, tuple[Check, bool]]] = {
         "speed_mm_s": (number(SLOWEST_MM_S, FASTEST_MM_S), False),
         "motion": (one_of(*MOTIONS), False),
         "track": (track, False),
+        "past": (yes_or_no, False),
     },
     "switch": {"on": (yes_or_no, True)},
     "door": {"on": (yes_or_no, True)},
-    "chip": {"area": (whole(0, 41), True), "on": (yes_or_no, True)},
+    "chip": {"area": (an_area, True), "on": (yes_or_no, True), "amount": (whole(1, 10_000), False)},
     "clear": {},
+    "move": {"card": (whole(1, 1_000_000), True), "place": (short_text, True)},
+    "turn": {"card": (whole(1, 1_000_000), True)},
+    "lamp": {"area": (an_area, True), "on": (yes_or_no, True)},
     "next_card": {"card": (card, True)},
     "sensor": {"name": (one_of(*SENSOR_NAMES), True), "is": (one_of("clean", "dirty", "dead"), True)},
     "trouble": {"name": (one_of(*TROUBLES), True), "on": (yes_or_no, True)},
     "stuck": {"key": (key_name, True), "on": (yes_or_no, True)},
     "restart": {"game": (one_of(*LAYOUTS), False), "seed": (whole(0, 999_999), False)},
     "exercise": {"name": (short_text, True)},
+    "judge": {},
+    "hint": {},
+    "show": {},
+    "skip": {},
+    "person": {"name": (short_text, True)},
+    "exam": {"game": (one_of("", *LAYOUTS), False)},
     "run": {"seconds": (number(0, LONGEST_RUN_S), True)},
 }
 

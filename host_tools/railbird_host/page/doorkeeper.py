@@ -5,18 +5,20 @@ name point to this machine (DNS rebinding) is asked for by that name, and so is 
 carries that page's origin. Answers forbid a page to load, frame or send anything elsewhere.
 """
 
+import secrets
 import socket
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
@@ -57,6 +59,41 @@ class Doorkeeper:
             return name in self._names or (self._is_public and bool(ip_address(name)))
         except ValueError:
             return False
+
+
+class TrainersCode:
+    """What stands between the network and the trainer's page: a code from the terminal, then a cookie of this browser.
+
+    Without a code (on loopback) everybody is let in. After ten wrong ones nobody is, until the server starts anew.
+    """
+
+    COOKIE = "railbird-trainer"
+    MOST_WRONG = 10
+
+    def __init__(self, code: str):
+        self._code = code
+        self._pass = secrets.token_urlsafe(24)
+        self._wrong = 0
+
+    def is_known(self, connection: HTTPConnection) -> bool:
+        given = connection.cookies.get(self.COOKIE, "")
+        return not self._code or secrets.compare_digest(given.encode(), self._pass.encode())
+
+    async def enter(self, request: Request) -> Response:
+        given = (await request.body())[:200].decode("utf-8", "replace").partition("code=")[2].strip().replace("+", "")
+        if self._wrong >= self.MOST_WRONG:
+            return PlainTextResponse("too many wrong codes: start the server again for a new one\n", 403)
+        if not secrets.compare_digest(given.encode(), self._code.encode()):
+            self._wrong += 1
+            return RedirectResponse("/trainer?wrong", 303)
+        answer = RedirectResponse("/trainer", 303)
+        answer.set_cookie(self.COOKIE, self._pass, httponly=True, samesite="strict")
+        return answer
+
+
+def new_code() -> str:
+    """Six digits: enough for ten tries, short enough for a terminal."""
+    return f"{secrets.randbelow(10**6):06d}"
 
 
 def is_own_origin(headers: Headers) -> bool:

@@ -9,8 +9,10 @@ from typing import Any
 
 from railbird.cards.card import card_text
 from railbird_host.page.card_motion import named_motion, track_motion
+from railbird_host.page.felt import Felt
+from railbird_host.page.money import Money
 from railbird_host.page.shoe import Shoe, ShoeCard
-from railbird_host.page.troubles import SLOW_MM_S, TROUBLES, WRONG_DECK
+from railbird_host.page.troubles import SLOW_MM_S, TROUBLES, WRONG_DECK, misprint
 from railbird_host.sim.bench.bench import DOOR_INPUT, FIRST_CHIP_INPUT, SWITCH_INPUT
 from railbird_host.sim.bench.prepared import PINS
 from railbird_host.sim.bench.table_bench import TableBench
@@ -18,6 +20,7 @@ from railbird_host.sim.optics.channel import edges_of_cards
 from railbird_host.sim.optics.printed import face_up, placed
 
 PRESS_S = 0.1  # a quick finger
+CHIP = 5
 STANDARD_MM_S = 800.0
 LONGEST_WAIT_S = 4.0  # cards that a page may have waiting for the scanner
 CHIPS_STILL_S = 0.3  # table-guide 4: sensors count once still for so long
@@ -25,9 +28,22 @@ LEVELS = {"clean": None, "dirty": 1, "dead": 0}  # dark is 1
 
 
 class Hands:
-    def __init__(self, bench: TableBench, shoe: Shoe, say: Callable[[str], None]):
+    def __init__(
+        self,
+        bench: TableBench,
+        shoe: Shoe,
+        felt: Felt,
+        money: Money,
+        believed: Callable[[], Any],
+        say: Callable[[str], None],
+    ):
+        """`believed`: the table as its journal tells it, or None: a dealer looks at the monitor."""
         self.bench = bench
         self.shoe = shoe
+        self.felt = felt
+        self.money = money
+        self._believed = believed
+        self._dark: set[int] = set()  # areas whose lamps stay dark though their data is right
         self.keys_down: dict[str, float] = {}  # since when
         self._releases: list[tuple[float, str]] = []
         self._stuck: set[str] = set()
@@ -47,6 +63,7 @@ class Hands:
             "door": self._door,
             "chips": sorted(self._chips),
             "troubles": sorted(self._troubles),
+            "dark": sorted(self._dark),
             "sensors": dict(sorted(self._sensors.items())),
             "left": self.shoe.left,
             "pin": PINS[0][1],
@@ -112,14 +129,22 @@ class Hands:
             self.bench.faults.open_case()
         self._say(f"door {'open' if on else 'shut'}")
 
-    def _do_chip(self, area: int, on: bool) -> None:
+    def _do_chip(self, area: int, on: bool, amount: int = CHIP) -> None:
         """Some areas have sensors; on others the chips are only seen."""
         if area >= len(self.bench.layout.area_names):
             return
         if on:
+            refused = self.money.bet(area, amount)
+            if refused:
+                self._say(refused)
+                return
             self._chips.add(area)
         else:
+            self.money.take_back(area)
             self._chips.discard(area)
+        self._cover(area, on)
+
+    def _cover(self, area: int, on: bool) -> None:
         arc = self.bench.layout.arc
         bit = arc.chip_bit_of(area) if arc else -1
         if bit >= 0:
@@ -131,6 +156,12 @@ class Hands:
         for area in sorted(self._chips):
             self._do_chip(area, False)
 
+    def clear_chips(self) -> None:
+        """The round was settled: what lay there is in the tray or in the purse."""
+        for area in sorted(self._chips):
+            self._chips.discard(area)
+            self._cover(area, False)
+
     # Troubles
 
     def _do_sensor(self, name: str, **state: str) -> None:
@@ -141,6 +172,15 @@ class Hands:
             self._sensors[name] = state["is"]
         self.bench.jam_sensor(name, level)
         self._say(f"sensor {name} is {state['is']}")
+
+    def _do_lamp(self, area: int, on: bool) -> None:
+        """An area's lamps: they shine as they are told, or stay dark; nobody can tell that from the data line."""
+        if area < len(self.bench.layout.area_names):
+            (self._dark.discard if on else self._dark.add)(area)
+            self._say(f"lamps of {self.bench.layout.area_names[area]} {'shine' if on else 'stay dark'}")
+
+    def dark_leds(self) -> frozenset[int]:
+        return frozenset(led for area in self._dark for led in self.bench.layout.leds(area))
 
     def _do_trouble(self, name: str, on: bool) -> None:
         trouble = TROUBLES[name]
@@ -161,7 +201,15 @@ class Hands:
         if not self.shoe.put_next(card):
             self._say("the shoe has no such card")
 
-    def _do_deal(self, what: str, card: int | None = None, **how: Any) -> None:
+    def _do_move(self, card: int, place: str) -> None:
+        if self.felt.move(card, place):
+            self._say(f"a card is moved: {place}")
+
+    def _do_turn(self, card: int) -> None:
+        if self.felt.turn(card):
+            self._say("a card is turned over")
+
+    def _do_deal(self, what: str, card: int | None = None, past: bool = False, **how: Any) -> None:
         if self.busy_until_s > self.bench.now_s + LONGEST_WAIT_S:
             self._say("the scanner is busy")
             return
@@ -169,7 +217,15 @@ class Hands:
         if found is None:
             self._say("the shoe has no such card" if what == "pick" else "no card to pass")
             return
-        self.slide(found, **how)
+        if past:
+            self.lay(found)
+        else:
+            self.slide(found, **how)
+
+    def lay(self, found: ShoeCard) -> None:
+        """Past the scanner: it lies on the felt, and the table knows nothing of it."""
+        self.felt.laid_unread(found, self._believed())
+        self._say("a card is laid down past the scanner")
 
     def _card(self, what: str, card: int | None) -> ShoeCard | None:
         if what == "again":
@@ -183,15 +239,22 @@ class Hands:
         speed_mm_s: float = STANDARD_MM_S,
         motion: str = "steady",
         track: list[tuple[float, float]] | None = None,
+        code: int = -1,
     ) -> None:
-        """Over the scanner, with whatever trouble is on."""
+        """Over the scanner, with whatever trouble is on. `code`: what is printed on it, if it is not its own."""
         troubles = self._troubles
         deck = WRONG_DECK if "wrong_deck" in troubles else found.deck
         speed_mm_s = min(speed_mm_s, SLOW_MM_S) if "slow" in troubles else speed_mm_s
         motion = "pulled back" if "pulled_back" in troubles else "stalled" if "stalled" in troubles else motion
         moved = track_motion(track) if track and motion == "steady" else named_motion(motion, speed_mm_s)
-        lies = face_up() if face == "up" else placed(found.card, deck)
+        if code < 0:
+            lying = self.felt.find(found)
+            printed = lying.code if lying else found.card
+            code = misprint(found.card) if "misprinted" in troubles else printed
+        lies = face_up() if face == "up" else placed(code, deck)
         self.busy_until_s = self.bench.slide(edges_of_cards([lies], moved)) / 1e9
+        is_told = self.bench.scanner.has_power
+        self.felt.drawn(found, self._believed(), code=code, is_up=face == "up", is_told=is_told)
         self.passed = f"{card_text(found.card)}, deck {deck}"
         way_mm = moved.position_mm - moved.start_mm
         speed = f", {way_mm / moved.now_s:.0f} mm/s" if way_mm > 0 else ""

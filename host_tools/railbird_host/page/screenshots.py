@@ -14,9 +14,9 @@ from PIL import Image
 
 from railbird.table.config import config_from_dict
 from railbird_host.page.chromium import chromium, new_window
-from railbird_host.page.live_table import Setup
 from railbird_host.page.pace import FAST
 from railbird_host.page.serve import RunningPage
+from railbird_host.page.sitting import Setup
 
 FOLDER = Path("docs/pictures")
 COLOURS = 256
@@ -116,7 +116,7 @@ def poker_picture(browser: Any, folder: Path) -> None:
         press(table, "NO MORE BETS", "SEATS")
         deal(table, [hand[index] for index in range(5) for hand in (*SEATS.values(), DEALER)] + DEALER[5:])
         put_chips(table, ["SEAT_2_PLAY", "SEAT_5_PLAY"])
-        table.click(".area[data-name=SEAT_4_ANTE]")  # seat 4 folds
+        table.click(".area[data-name=SEAT_4_ANTE]", button="right")  # seat 4 folds
         table.wait_for_selector(".area[data-name=SEAT_4_ANTE][aria-pressed=false]")
         table.wait_for_selector("body[data-rests=true]")
         press(table, "CONFIRM", "SHOW")

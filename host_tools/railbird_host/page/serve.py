@@ -15,13 +15,17 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from railbird_host.base.errors import TRANSPORT, RailbirdError
-from railbird_host.page.live_table import LiveTable, Setup
+from railbird_host.page.doorkeeper import LOOPBACK, TrainersCode, new_code
+from railbird_host.page.live_table import LiveTable
 from railbird_host.page.pace import Pace
 from railbird_host.page.server import PageServer
+from railbird_host.page.sitting import Setup
 
 LARGEST_MESSAGE = 16_384
 MOST_CONNECTIONS = 256
 FIRST_REQUEST_S = 5.0
+EVERY_ADDRESS = ("0.0.0.0", "::", "")
+SOMEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # for examples: nobody has them
 
 
 class ImpatientProtocol(H11Protocol):
@@ -78,15 +82,35 @@ def open_socket(host: str, port: int) -> socket.socket:
     return listener
 
 
+def reachable(host: str) -> str:
+    """An address that works in a browser: "all of them" is none, so one that others can reach is found."""
+    if host not in EVERY_ADDRESS:
+        return host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((SOMEWHERE[family], 9))  # sends nothing: it only asks which way it would go
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "::1" if family == socket.AF_INET6 else "127.0.0.1"
+
+
 class RunningPage:
     """A server with its table; `address` once it listens."""
 
     def __init__(self, setup: Setup, pace: str, host: str = "127.0.0.1", port: int = 0):
         self._listener = open_socket(host, port)
-        shown = f"[{host}]" if ":" in host else host
-        self.address = f"http://{shown}:{self._listener.getsockname()[1]}/"
-        self.table = LiveTable(setup, Pace(pace))
-        self.pages = PageServer(self.table, host)
+        shown = reachable(host)
+        self.address = f"http://{f'[{shown}]' if ':' in shown else shown}:{self._listener.getsockname()[1]}/"
+        self.code = (
+            "" if host in LOOPBACK else new_code()
+        )  # of the trainer's page, where others than this machine may ask
+        try:
+            self.table = LiveTable(setup, Pace(pace))
+        except BaseException:
+            self._listener.close()
+            raise
+        self.pages = PageServer(self.table, host, TrainersCode(self.code))
         self.ready = threading.Event()
         self._config = uvicorn.Config(
             self.pages.application(),
@@ -124,8 +148,12 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def announce(address: str, browser: bool) -> None:
+def announce(page: RunningPage, browser: bool) -> None:
+    address = page.address
     print(f"{address}  the table    {address}players  the players' monitor    {address}trainer  the trainer")
+    if page.code:
+        print("Whoever reaches this address can play here, and nothing is encrypted: only for a network you trust.")
+        print(f"The trainer's page asks for this code: {page.code}")
     print("Ctrl-C ends it.", flush=True)
     if browser and sys.stdout.isatty() and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

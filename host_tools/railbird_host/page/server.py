@@ -10,6 +10,7 @@ import json
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -20,22 +21,26 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from railbird.scan.faults import SENSOR_NAMES
+from railbird.table.config import config_from_dict
 from railbird_host.page.commands import Command, CommandError, parse
-from railbird_host.page.doorkeeper import Doorkeeper, is_own_origin
-from railbird_host.page.felt_drawing import felt_drawing
+from railbird_host.page.doorkeeper import Doorkeeper, TrainersCode, is_own_origin
+from railbird_host.page.faces.find import face_of
 from railbird_host.page.live_table import LiveTable
 from railbird_host.page.snapshot import PARTS_OF_VIEW, Reader
-from railbird_host.page.trainer import exercise_list
+from railbird_host.page.training.records import record_page
+from railbird_host.page.training.trainer import exercise_list
 from railbird_host.page.troubles import TROUBLES
 from railbird_host.sim.bench.bench import KEYS, LAYOUTS
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {"/": "table.html", "/players": "players.html", "/trainer": "trainer.html"}
+PAGES = {"/": "table.html", "/players": "players.html", "/trainer": "trainer.html", "/help": "help.html"}
 MOST_PAGES = 32
 COMMANDS_A_SECOND = 100.0
-TRAINER_ALONE = ("next_card",)
-LEADER_ALONE = ("trouble", "sensor", "stuck", "restart")  # and picking a card
+TRAINER_ALONE = ("next_card", "person", "exam")
+LEADER_ALONE = ("trouble", "sensor", "stuck", "lamp", "restart", "show")  # and picking a card
 PICTURE_S = 1 / 30
+BEAT_S = 1.0  # a sign of life: a page that hears nothing for three of them says so
+ALIVE_S = 2.5  # a table that did nothing for so long has frozen: it gets no sign
 SEND_LIMIT_S = 20.0
 LEFT = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)  # how a page that leaves shows
 
@@ -67,10 +72,11 @@ class PageSocket:
 
 
 class PageServer:
-    def __init__(self, table: LiveTable, host: str):
-        """`host`: the address that is listened on."""
+    def __init__(self, table: LiveTable, host: str, code: TrainersCode | None = None):
+        """`host`: the address that is listened on; `code`: what the trainer's page then asks for."""
         self.table = table
         self._host = host
+        self._code = code or TrainersCode("")
         self._open = dict.fromkeys(PARTS_OF_VIEW, 0)
         self._changed = asyncio.Event()
 
@@ -85,7 +91,9 @@ class PageServer:
 
     def application(self) -> ASGIApp:
         routes = [
-            *(Route(path, self._page(name)) for path, name in PAGES.items()),
+            *(Route(path, self._page(path, name)) for path, name in PAGES.items()),
+            Route("/enter", self._enter, methods=["POST"]),
+            Route("/record/{name}", self._record),
             Route("/felt/{game}.svg", self._felt),
             Route("/lists.json", self._lists),
             WebSocketRoute("/socket/{view}", self._socket),
@@ -112,32 +120,49 @@ class PageServer:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    @staticmethod
-    def _page(name: str):
-        async def answer(_: Request) -> Response:
+    def _page(self, path: str, name: str):
+        async def answer(request: Request) -> Response:
+            if path == "/trainer" and not self._code.is_known(request):
+                return FileResponse(STATIC / "enter.html", 401)
             return FileResponse(STATIC / name)
 
         return answer
+
+    async def _enter(self, request: Request) -> Response:
+        """The trainer's code, once a browser."""
+        if not is_own_origin(request.headers):
+            return PlainTextResponse("not from this page\n", 403)
+        return await self._code.enter(request)
+
+    async def _record(self, request: Request) -> Response:
+        """What a trainee did, to be printed."""
+        if not self._code.is_known(request):
+            return FileResponse(STATIC / "enter.html", 401)
+        name, records = request.path_params["name"], self.table.school.records
+        if name not in records.people():
+            return PlainTextResponse("nobody of that name was trained here\n", 404)
+        return Response(record_page(name, records.results(name)), media_type="text/html")
 
     @staticmethod
     async def _felt(request: Request) -> Response:
         game = request.path_params["game"]
         if game not in LAYOUTS:
             return PlainTextResponse("no such game\n", 404)
-        return Response(felt_drawing(game), media_type="image/svg+xml")
+        return Response(face_of(game).drawing(), media_type="image/svg+xml")
 
     @staticmethod
     async def _lists(_: Request) -> Response:
         """What a page can choose from."""
         troubles = [{"name": name, "of": trouble.of, "title": trouble.title} for name, trouble in TROUBLES.items()]
         lists = {"exercises": exercise_list(), "troubles": troubles, "sensors": SENSOR_NAMES, "keys": list(KEYS)}
-        return JSONResponse(lists)
+        return JSONResponse(lists | {"games": {game: game_words(game) for game in LAYOUTS}})
 
     # Sockets
 
     async def _socket(self, socket: WebSocket) -> None:
         view = socket.path_params["view"]
-        if view not in PARTS_OF_VIEW or not is_own_origin(socket.headers) or self.pages >= MOST_PAGES:
+        is_let_in = view != "trainer" or self._code.is_known(socket)
+        if view not in PARTS_OF_VIEW or not is_let_in or not is_own_origin(socket.headers) or self.pages >= MOST_PAGES:
             await socket.close(1008)
             return
         await socket.accept()
@@ -204,17 +229,36 @@ class PageServer:
     async def _tell(self, page: PageSocket) -> None:
         reader = Reader(page.view)
         was_led: bool | None = None
+        news: list[str | bytes] = [json.dumps({"identity": self.table.identity})]
         while True:
             changed = self._changed
             if self.table.error is not None:
                 await page.socket.send_json({"stopped": "the emulated table has stopped: see the terminal"})
                 return
-            news = reader.news(self.table.snapshot)
+            news += reader.news(self.table.snapshot)
             if was_led != self.is_led and page.view == "table":
                 was_led = self.is_led
                 news.append(json.dumps({"led": was_led}))
+            if not news and time.monotonic() - self.table.alive_s < ALIVE_S:
+                news = ['{"beat": 1}']
             for message in news:
                 sending = page.socket.send_text if isinstance(message, str) else page.socket.send_bytes
                 await asyncio.wait_for(sending(message), SEND_LIMIT_S)  # type: ignore[arg-type]
+            news = []
             await asyncio.sleep(PICTURE_S)
-            await changed.wait()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), BEAT_S)
+
+
+def game_words(game: str) -> dict[str, Any]:
+    """What the pages say of a game: all of it from its face."""
+    face = face_of(game)
+    config = config_from_dict({"game": game})
+    return {
+        "title": face.title,
+        "steps": face.steps,
+        "tour": face.tour,
+        "rules": face.rules(),
+        "odds": [vars(line) for line in face.odds(config)],
+        "areas": [face.area_words(area) for area in range(len(LAYOUTS[game]().area_names))],
+    }

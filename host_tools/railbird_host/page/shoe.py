@@ -4,7 +4,7 @@ Comes in: number of decks, a seed. Goes out: (card, deck id) one after another. 
 """
 
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 CARDS = 52
 
@@ -29,6 +29,15 @@ class Shoe:
         self._random.shuffle(self._cards)
         self.in_hand = None
         self.dealt = []
+
+    def kept(self) -> dict[str, Any]:
+        return {"cards": [list(card) for card in self._cards], "dealt": [list(card) for card in self.dealt]}
+
+    def take_up(self, kept: dict[str, Any]) -> None:
+        """As it was when it was kept."""
+        self._cards = [ShoeCard(*card) for card in kept["cards"]]
+        self.dealt = [ShoeCard(*card) for card in kept["dealt"]]
+        self.in_hand = self.dealt[-1] if self.dealt else None
 
     @property
     def left(self) -> int:

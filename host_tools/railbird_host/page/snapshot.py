@@ -33,19 +33,23 @@ class Snapshot:
     table: dict[str, Any] = field(default_factory=dict)
     players: dict[str, Any] = field(default_factory=dict)
     counters: dict[str, Any] = field(default_factory=dict)
+    felt: dict[str, Any] = field(default_factory=dict)
+    money: dict[str, Any] = field(default_factory=dict)
+    monitor: dict[str, Any] = field(default_factory=dict)  # its text, read off its pixels
     exercise: dict[str, Any] = field(default_factory=dict)
     trainer: dict[str, Any] = field(default_factory=dict)  # for the trainer's page alone
     clock: dict[str, Any] = field(default_factory=dict)
     log: tuple[Line, ...] = ()
+    tones: tuple[Line, ...] = ()
     journal: tuple[Line, ...] = ()
 
 
 PARTS_OF_VIEW = {
-    "table": ("hands", "table", "counters", "clock", "exercise"),
-    "trainer": ("hands", "table", "counters", "clock", "exercise", "trainer"),
+    "table": ("hands", "felt", "money", "table", "monitor", "counters", "clock", "exercise"),
+    "trainer": ("hands", "felt", "money", "table", "monitor", "counters", "clock", "exercise", "trainer"),
     "players": ("players", "clock"),
 }
-LOGS_OF_VIEW = {"table": ("log", "journal"), "trainer": ("log", "journal"), "players": ()}
+LOGS_OF_VIEW = {"table": ("log", "tones", "journal"), "trainer": ("log", "tones", "journal"), "players": ()}
 
 
 class Reader:
@@ -54,7 +58,7 @@ class Reader:
     def __init__(self, view: str):
         self.view = view
         self._seen: dict[str, Any] = {}
-        self._last_line = {"log": -1, "journal": -1}
+        self._last_line = {"log": -1, "tones": -1, "journal": -1}
 
     def news(self, snapshot: Snapshot) -> list[str | bytes]:
         """Messages that bring the page up to date; empty if it is."""

@@ -12,19 +12,20 @@ from railbird.table.view import MENU, MESSAGE
 from railbird.table.view import OPEN as OPEN_BODY
 from railbird_host.field.log.record_text import LogRecord, describe, kind_name
 from railbird_host.field.log.rounds import Replay, hands_of
-from railbird_host.page.players_part import PARTS, card_shown, ended_round, players_banner, seats_part, waits
+from railbird_host.page.faces.face import card_shown
+from railbird_host.page.faces.find import face_of
+from railbird_host.page.players_part import INTERRUPTED, PLEASE_WAIT, ended_round, players_banner, waits
 
 ROUNDS_KEPT = 40
 ROUNDS_SHOWN = 12
-INTERRUPTED = "INTERRUPTED – CARDS DECIDE"
 EVERY_GAME = {CLOSED: "CLOSED", OPEN: "OPEN", VOID: "VOID"}
-NO_TABLE: dict[str, Any] = dict.fromkeys(("waits", "names", "again", "pin"), False) | {
+NO_TABLE: dict[str, Any] = dict.fromkeys(("waits", "names", "again", "pin", "begins", "deals"), False) | {
     "state": "STARTING",
     "round": 0,
     "fault": None,
     "hands": [],
 }
-NO_PLAYERS = {"game": "", "round": 0, "state": "STARTING", "banner": "PLEASE WAIT", "history": []}
+NO_PLAYERS = {"game": "", "title": "", "round": 0, "state": "STARTING", "banner": PLEASE_WAIT, "history": [], "pay": []}
 
 
 class Story:
@@ -60,11 +61,14 @@ class Story:
         """For the trainee's table: what lies on the felt, what is wrong, what the monitor asks for."""
         return self._table_part
 
-    def players_part(self, is_up: bool) -> dict[str, Any]:
+    def players_part(self, is_up: bool, limits: str = "") -> dict[str, Any]:
         """`is_up`: the journal can be read at this moment; what could not be read is never shown as the truth."""
-        if self.table is None or is_up:
+        if self.table is None:
             return self._players_part
-        return self._players_part | {"banner": INTERRUPTED}
+        banner = players_banner(self.table, self.state)
+        if not is_up:
+            banner = PLEASE_WAIT if self.table.at_rest() else INTERRUPTED
+        return self._players_part | {"banner": banner, "limits": limits}
 
     def _told_table(self, table: Any) -> dict[str, Any]:
         view = table.view()
@@ -75,25 +79,37 @@ class Story:
             "fault": table.cards.fault.code if table.cards.fault else None,
             "pin": bool(table.pin_wanted()),
             "waits": waits(table),
+            "lamps_wrong": bool(table.alarms.lamps_wrong),
+            "begins": bool(table.rounds.may_begin()),  # NO MORE BETS would start a round
+            "deals": self._deals(table),
             "names": table.dialogs.takes_cards() is not None,  # a pass names a card; it deals none
-            "again": asked_again(table) >= 0,
+            "again": asked_again(table) >= 0 or asks_for_pass(table, [*says, view.footer]),
             "says": says,
             "note": view.body.note if view.body.kind == OPEN_BODY else "",
             "footer": view.footer.replace("\t", "   "),
             "hands": [[title, [card_shown(card) for card in cards]] for title, cards in hands_of(table)],
         }
 
+    @staticmethod
+    def _deals(table: Any) -> bool:
+        """A card from the shoe is what comes next."""
+        awaited = table.current.state == table.game.FIRST_STATE and not table.passes and not table.waits_for_scanner()
+        return bool(table.game.card_due() or (awaited and "DEAL" in table.view().footer))
+
     def _told_players(self, table: Any) -> dict[str, Any]:
         game = GAMES[table.config.game]
+        face = face_of(game)
         ended = [entry for entry in self._replay.rounds.values() if entry.ending != "under way"]
         part = {
             "game": game,
+            "title": face.title.upper(),
             "round": table.number,
             "state": self.state,
-            "banner": players_banner(table, self.state),
+            "pay": [vars(line) for line in face.odds(table.config)],
+            "scale": face.scale(table.config),
             "history": [ended_round(entry) for entry in sorted(ended, key=lambda entry: -entry.number)[:ROUNDS_SHOWN]],
         }
-        return part | PARTS.get(game, seats_part)(table)
+        return part | face.players(table)
 
 
 def state_name(table: Any) -> str:
@@ -104,6 +120,11 @@ def words_of(body: Any) -> list[str]:
     if body.kind == MESSAGE:
         return [body.what, *body.do]
     return [body.title, *body.lines] if body.kind == MENU else []
+
+
+def asks_for_pass(table: Any, words: list[str]) -> bool:
+    """A fault whose card is to be passed once more; one of a wrong deck is not."""
+    return bool(table.cards.fault) and any("AGAIN" in line or line.startswith("PASS") for line in words)
 
 
 def asked_again(table: Any) -> int:

@@ -43,6 +43,11 @@ def _broken_strip(bench: TableBench, on: bool) -> None:
     bench.parts.lamps.break_after = bench.layout.led_count // 2 if on else None
 
 
+def misprint(card: int) -> int:
+    """The card whose code stands on a misprinted one: the same rank of another suit."""
+    return (card + 13) % 52
+
+
 TROUBLES = {
     "cable": Trouble(BOARDS, "Cable out", _cable),
     "bit_errors": Trouble(BOARDS, "Bit errors", _bit_errors),
@@ -53,4 +58,5 @@ TROUBLES = {
     "slow": Trouble(CARDS, "Drawn slowly"),
     "pulled_back": Trouble(CARDS, "Pulled back"),
     "stalled": Trouble(CARDS, "Stop half-way"),
+    "misprinted": Trouble(CARDS, "With another card's code"),
 }

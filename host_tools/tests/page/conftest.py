@@ -14,9 +14,10 @@ import pytest
 from railbird.table.config import config_from_dict
 from railbird_host.page.chromium import chromium, new_window
 from railbird_host.page.commands import parse
-from railbird_host.page.live_table import LiveTable, Setup
+from railbird_host.page.live_table import LiveTable
 from railbird_host.page.pace import FAST, Pace
 from railbird_host.page.serve import RunningPage
+from railbird_host.page.sitting import Setup
 
 LIMIT_S = 240.0
 

@@ -16,6 +16,7 @@ def deal(page, card, count):
     page.select_option("#pick", card)
     page.click("#deal-picked")
     page.wait_for_function("count => document.querySelectorAll('#felt .card').length >= count", arg=count)
+    rests(page)  # a card lies there at once; the table knows of it a little later
 
 
 def deal_all(page, cards, before=0):

@@ -3,83 +3,38 @@
 from dataclasses import replace
 
 import pytest
+from scripted_table import ScriptedTable
 
-from railbird.cards.card import card_from_text, card_text
-from railbird.scan.faults import NO_CODE
+from railbird.cards.card import card_from_text
 from railbird.table import events
-from railbird.table.registration import layout_of
 from railbird_host.field.log.rounds import RoundLog
-from railbird_host.page.exercise import Verdict, judge
-from railbird_host.page.exercises_poker import PLAY, VOID_ROUND
-from railbird_host.page.players_part import ended_round, players_banner, seats_part
-from railbird_host.page.script import acts, area_of
+from railbird_host.page.faces.find import face_of
+from railbird_host.page.players_part import ended_round, players_banner
 from railbird_host.page.story import asked_again, state_name
-from railbird_host.page.trainer import EXERCISES
-from table_driver import TableDriver
+from railbird_host.page.training.exercise import Verdict
+from railbird_host.page.training.poker_judges import PLAY, VOID_ROUND
+from railbird_host.page.training.trainer import EXERCISES
 
 RULES = {"derby": [f"10.{n}" for n in range(1, 9)], "four_card_poker": [f"11.{n}" for n in range(1, 16)]}
-
-
-class ScriptedDriver:
-    """Plays a script into a controller, with a scanner that sees doubled cards and sensors for chips."""
-
-    def __init__(self, exercise):
-        config = {"game": exercise.game, **exercise.config}
-        self.driver = TableDriver(check=False, **config)
-        self.driver.open_table(tuple(range(1, self.driver.table.config.decks + 1)))
-        self.arc = layout_of(self.driver.table.config.game).arc
-        self.mask = 0
-        self.hidden = []
-
-    @property
-    def table(self):
-        return self.driver.table
-
-    def play(self, text):
-        for act in acts(text):
-            self.act(act)
-            self.driver.settle()
-        return self
-
-    def act(self, act):
-        driver, was_watching = self.driver, self.table.watches_chips()
-        if act.kind == "key":
-            driver.keys(act.value)
-        elif act.kind == "chip":
-            bit = 1 << self.arc.chip_bit_of(area_of(act.value, self.arc))
-            self.mask = self.mask | bit if act.on else self.mask & ~bit
-        elif act.kind == "supervisor":
-            driver.supervisor()
-        elif act.kind == "leave":
-            driver.leave()
-        elif act.kind == "face up":
-            driver.fault(NO_CODE)
-        else:
-            driver.card(card_text(act.value))
-            if driver.table.config.game and act.value in self.hidden:
-                driver.apply(events.DUPLICATE, driver.pass_number)
-            self.hidden.append(act.value)
-        if self.table.watches_chips() and (act.kind == "chip" or not was_watching):
-            driver.apply(events.CHIPS, self.mask)
 
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_answer_is_right_and_mistake_is_wrong(name):
     exercise = EXERCISES[name]
-    begun = ScriptedDriver(exercise).play(exercise.setup)
-    assert judge(exercise, begun.table) == Verdict(), "judged before the trainee did anything"
-    assert judge(exercise, begun.play(exercise.answer).table) == Verdict("right")
-    erred = ScriptedDriver(exercise).play(exercise.setup).play(exercise.mistake)
-    verdict = judge(exercise, erred.table)
+    begun = ScriptedTable(exercise)
+    assert begun.verdict() == Verdict(), "judged before the trainee did anything"
+    assert begun.verdict(is_final=True).kind == "wrong" and exercise.goal in begun.verdict(is_final=True).why
+    assert begun.play(exercise.answer).verdict() == Verdict("right")
+    verdict = ScriptedTable(exercise).play(exercise.mistake).verdict()
     assert verdict.kind == "wrong" and verdict.why, "a trainee is told what was wrong"
 
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_each_step_of_the_answer_is_never_called_wrong(name):
     exercise = EXERCISES[name]
-    playing = ScriptedDriver(exercise).play(exercise.setup)
+    playing = ScriptedTable(exercise)
     for word in exercise.answer.split():
-        verdict = judge(exercise, playing.play(word).table)
+        verdict = playing.play(word).verdict()
         assert verdict.kind != "wrong", f"after {word}: {verdict.why}"
 
 
@@ -99,8 +54,7 @@ OTHER_MISTAKES = {
 @pytest.mark.parametrize("name", OTHER_MISTAKES)
 def test_another_mistake_is_told_apart(name):
     mistake, word = OTHER_MISTAKES[name]
-    erred = ScriptedDriver(EXERCISES[name]).play(EXERCISES[name].setup).play(mistake)
-    verdict = judge(EXERCISES[name], erred.table)
+    verdict = ScriptedTable(EXERCISES[name]).play(mistake).verdict()
     assert verdict.kind == "wrong" and word in verdict.why
 
 
@@ -119,7 +73,9 @@ BANNERS = [
     ("derby 10.1", "FIX 6", "INTERRUPTED – CARDS DECIDE"),
     ("derby 10.4", "", "PLEASE WAIT"),
     ("derby 10.8", VOID_ROUND, "VOID"),
-    ("poker 11.10", "", "UNOFFICIAL"),
+    ("poker 11.10", "", "NO MORE BETS"),
+    ("poker 11.10", PLAY + " CONFIRM", "UNOFFICIAL"),
+    ("derby 10.8", "", "RACE ON"),
     ("poker 11.10", PLAY + " CONFIRM NEXT", "OFFICIAL"),
 ]
 
@@ -127,7 +83,7 @@ BANNERS = [
 @pytest.mark.parametrize(("name", "played", "banner"), BANNERS)
 def test_the_banner_of_the_players_monitor(name, played, banner):
     """Table-guide 8."""
-    table = ScriptedDriver(EXERCISES[name]).play(EXERCISES[name].setup).play(played).table
+    table = ScriptedTable(EXERCISES[name]).play(played).table
     state = state_name(table)
     assert players_banner(table, state) == banner
 
@@ -143,15 +99,15 @@ def test_a_corrected_round_is_in_the_history_with_its_result():
 
 def test_a_folded_hand_is_never_shown_to_players():
     exercise = EXERCISES["poker 11.10"]
-    table = ScriptedDriver(exercise).play(exercise.setup).play("+2P -5A CONFIRM NEXT").table
-    seats = {seat["seat"]: seat for seat in seats_part(table)["seats"]}
+    table = ScriptedTable(exercise).play("+2P -5A CONFIRM NEXT").table
+    seats = {seat["seat"]: seat for seat in face_of("four_card_poker").players(table)["seats"]}
     assert "??" not in seats[2]["cards"] and seats[2]["turn"]
     assert set(seats[5]["cards"]) == {"??"} and seats[5]["word"] == "FOLDED" and not seats[5]["name"]
 
 
 def test_a_hand_that_the_scanner_forgot_is_asked_for_card_by_card():
     exercise = EXERCISES["poker 11.10"]
-    playing = ScriptedDriver(exercise).play(exercise.setup)
+    playing = ScriptedTable(exercise)
     assert asked_again(playing.table) == -1
     playing.driver.apply(events.SCANNER_RESTARTED)
     table = playing.play("CONFIRM " + PLAY + " CONFIRM").table

@@ -127,7 +127,9 @@ def test_a_whole_poker_round(served, open_page):
     hands = [*(seat["cards"] for seat in entry["seats"]), entry["dealer"]]
     deal_all(page, [hand[index] for index in range(5) for hand in hands])
     told = running.table.snapshot
-    seen = json.dumps([told.players, told.table, told.hands, [line.values for line in (*told.journal, *told.log)]])
+    seen = json.dumps(
+        [told.players, told.table, told.felt, told.hands, [line.values for line in (*told.journal, *told.log)]]
+    )
     assert not [card for hand in hands for card in hand if f'"{card}"' in seen or f" {card}" in seen]
     hidden = [line.values[1] for line in told.journal if line.values[0] == "HIDDEN"]
     assert len(hidden) == 15 and all(text.endswith("committed") for text in hidden)
@@ -152,7 +154,8 @@ def test_a_whole_poker_round(served, open_page):
         }
         wait_for_lamps(page, expected)
         players.wait_for_selector(f"[data-seat='{seat['seat']}'].turn [data-card='{seat['cards'][0]}']")
-        assert cards_in(players, f"[data-seat='{seat['seat']}'] .fan") == seat["cards"]
+        assert sorted(cards_in(players, f"[data-seat='{seat['seat']}'] .fan")) == sorted(seat["cards"])
+        assert players.get_attribute(f"[data-seat='{seat['seat']}']", "data-word") in ("WIN", "LOSE")
     assert players.inner_text("#banner") == "OFFICIAL" and "??" not in cards_in(players, "#board")
 
 

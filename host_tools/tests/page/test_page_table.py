@@ -2,7 +2,7 @@
 
 import pytest
 
-from railbird_host.page.trainer import EXERCISES
+from railbird_host.page.training.trainer import EXERCISES
 
 pytestmark = pytest.mark.xdist_group("page")
 

@@ -1,13 +1,11 @@
-// The felt: drawn by the server from the firmware's layout, lit by the decoded LED line, cards as the journal has them.
+// The felt: drawn by the server from the firmware's layout, lit by the decoded LED line. Cards and chips lie where hands
+// put them, whatever the table believes; the server says where. One stop of the tab key; arrows go from area to area.
 import { on, send, state } from "./connection.js";
-import { CARD, card } from "./cards.js";
+import { card } from "./cards.js";
+import { chipAmount } from "./chips.js";
 import { drawn } from "./element.js";
+import { chooseCard } from "./felt_cards.js";
 
-const PLACES = [[720, 480], [360, 340], [0, 340]]; // left and width, as in layouts.py
-const PLACES_TOP = 476;
-const CARD_STEP = 34;
-const SEAT_HAND = { scale: 1.1, step: 48 };
-const DEALER_HAND = { scale: 1.6, step: 107, radius: 300 }; // large: they lie before the dealer's eyes
 let game = "";
 let leds = [];
 let areas = [];
@@ -21,23 +19,50 @@ export function startFelt(frame) {
       frame.dataset.game = game;
       leds = [];
       for (const led of frame.querySelectorAll(".led")) leds[led.dataset.led] = led;
-      areas = [...frame.querySelectorAll(".area")].map((area) => ({ area, ground: area.querySelector(".ground"), leds: [...area.querySelectorAll(".led")] }));
+      areas = [...frame.querySelectorAll(".area")].map((area) => ({ area, ground: area.querySelector(".ground"), leds: [...area.querySelectorAll(".led")], pays: area.getAttribute("aria-label") }));
       for (const { area } of areas) listen(area);
+      areas[0]?.area.setAttribute("tabindex", "0");
       if (state.lamps) light(state.lamps);
-      if (state.table) lay(frame, state.table);
+      if (state.felt) lay(frame, state.felt);
     }
-    chips(frame, hands.chips);
+    chips(hands.chips);
   });
+  on("money", () => { if (state.hands) chips(state.hands.chips); });
   on("lamps", light);
-  on("table", (table) => lay(frame, table));
+  on("felt", (felt) => lay(frame, felt));
 }
 
 function listen(area) {
-  const toggle = () => send("chip", { area: Number(area.dataset.area), on: !area.querySelector(".chip") });
-  area.addEventListener("click", toggle);
+  const put = () => send("chip", { area: Number(area.dataset.area), on: true, amount: chipAmount() });
+  const take = () => send("chip", { area: Number(area.dataset.area), on: false });
+  area.addEventListener("click", () => (chipAmount() ? put() : take()));
+  area.addEventListener("contextmenu", (event) => { event.preventDefault(); take(); });
   area.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); toggle(); }
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); if (chipAmount()) put(); else take(); }
+    if (event.key === "Delete" || event.key === "Backspace") { event.preventDefault(); take(); }
+    if (event.key.startsWith("Arrow")) { event.preventDefault(); goTo(nearest(area, event.key)); }
   });
+}
+
+function goTo(area) {
+  if (!area) return;
+  for (const one of areas) one.area.setAttribute("tabindex", one.area === area ? "0" : "-1");
+  area.focus();
+}
+
+// The next area in the arrow's direction, as eyes see it.
+function nearest(from, key) {
+  const middle = (area) => { const box = area.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = middle(from);
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  let best = null, least = Infinity;
+  for (const { area } of areas) {
+    const [otherX, otherY] = middle(area);
+    const ahead = (otherX - x) * way[0] + (otherY - y) * way[1];
+    const beside = Math.abs((otherX - x) * way[1]) + Math.abs((otherY - y) * way[0]);
+    if (ahead > 1 && ahead + 2 * beside < least) { least = ahead + 2 * beside; best = area; }
+  }
+  return best;
 }
 
 // What an eye makes of an LED: a dim one is far from black, and light is never quite without white.
@@ -71,50 +96,48 @@ function light(hex) {
     ground.style.stroke = strong > 60 ? lit[0].style.fill : "";
     ground.style.fill = lit.length ? `color-mix(in srgb, ${lit[0].style.fill} ${Math.round(3 + 24 * (strong / 255) ** 0.7)}%, transparent)` : "";
   }
+  name();
 }
 
-function chips(frame, covered) {
-  for (const area of frame.querySelectorAll(".area")) {
-    const has = area.querySelector(".chip");
-    const wants = covered.includes(Number(area.dataset.area));
-    if (wants && !has) area.querySelector(".chip-place").append(drawn("g", { class: "chip" }, drawn("circle", { class: "rim", r: 17 }), drawn("circle", { class: "heart", r: 10 })));
-    if (!wants && has) has.remove();
+const short = (amount) => (amount >= 1000 ? `${Math.round(amount / 100) / 10}k` : String(amount));
+
+function chips(covered) {
+  const stakes = state.money?.stakes ?? {};
+  for (const { area } of areas) {
+    const number = area.dataset.area;
+    const wants = covered.includes(Number(number));
+    const amount = stakes[number] ?? 0;
+    const place = area.querySelector(".chip-place");
+    if (place.dataset.amount === String(wants && amount)) continue;
+    place.dataset.amount = String(wants && amount);
+    place.replaceChildren(...(wants ? [drawn("g", { class: "chip" }, drawn("circle", { class: "rim", r: 17 }), drawn("circle", { class: "heart", r: 12 }), drawn("text", { class: "amount", y: 4.5 }, amount ? short(amount) : ""))] : []));
     area.setAttribute("aria-pressed", String(wants));
   }
+  name();
 }
 
-function lay(frame, table) {
+// For screen readers: "Trifecta hearts, diamonds, spades, pays 10-1, 25 on it, lit".
+function name() {
+  const stakes = state.money?.stakes ?? {};
+  for (const { area, pays } of areas) {
+    const stake = stakes[area.dataset.area];
+    const words = `${pays}${stake ? `, ${stake} on it` : ""}${area.hasAttribute("data-bright") ? ", lit" : ""}`;
+    if (area.getAttribute("aria-label") !== words) area.setAttribute("aria-label", words);
+  }
+}
+
+function lay(frame, felt) {
   const place = frame.querySelector(".cards");
   if (!place) return;
-  const key = JSON.stringify(table.hands);
+  const key = JSON.stringify(felt.cards);
   if (place.dataset.key === key) return;
   place.dataset.key = key;
-  place.replaceChildren(...(frame.querySelector(".place") ? rowCards(table.hands) : seatCards(frame, table.hands)));
-}
-
-function* rowCards(hands) {
-  for (const [index, [, cards]] of hands.entries()) {
-    const [left, width] = PLACES[index];
-    const step = Math.min(CARD_STEP, (width - CARD.width - 12) / Math.max(1, cards.length - 1));
-    for (const [at, text] of [...cards.entries()].reverse()) { // the older card on top: so every rank is seen
-      const made = card(text);
-      made.setAttribute("transform", `translate(${left + width - CARD.width - 6 - at * step} ${PLACES_TOP})`);
-      yield made;
-    }
-  }
-}
-
-function* seatCards(frame, hands) { // where a seat's cards lie the felt says
-  const numbers = [...frame.querySelectorAll(".seat-number")];
-  for (const [title, cards] of hands) {
-    const seat = title === "DEALER" ? null : numbers[Number(title.split(" ")[1]) - 1];
-    const angle = seat ? Number(seat.dataset.degrees) : 0;
-    const { scale, step, radius } = seat ? { ...SEAT_HAND, radius: Number(seat.dataset.cards) } : DEALER_HAND;
-    for (const [at, text] of cards.entries()) {
-      const made = card(text, scale);
-      const across = (at - (cards.length - 1) / 2) * step - CARD.width * scale / 2;
-      made.setAttribute("transform", `rotate(${-angle}) translate(${across} ${-radius})`);
-      yield made;
-    }
-  }
+  place.replaceChildren(...felt.cards.map(([number, face, where, x, y, degrees, scale]) => {
+    const made = card(face, scale);
+    made.setAttribute("transform", `rotate(${degrees}) translate(${x} ${y})`);
+    made.dataset.number = number;
+    made.dataset.place = where;
+    made.addEventListener("click", () => chooseCard(number));
+    return made;
+  }));
 }

@@ -1,9 +1,19 @@
 // The dealer's twelve keys, the supervisor's switch and the door; and the keys of the keyboard that stand for them.
 import { on, send } from "./connection.js";
 import { element } from "./element.js";
+import { startShortcuts } from "./shortcuts.js";
 
 const LOWER = [["FIX", "fix", "FIX"], ["BACK", "", "◄"], ["NEXT", "", "►"], ["NO MORE BETS", "bets", "NO MORE BETS"], ["CONFIRM", "confirm", "CONFIRM"]];
-const KEYBOARD = { n: "NO MORE BETS", N: "NO MORE BETS", Enter: "CONFIRM", ArrowLeft: "BACK", ArrowRight: "NEXT", f: "FIX", F: "FIX" };
+const KEYBOARD = { n: "NO MORE BETS", enter: "CONFIRM", arrowleft: "BACK", arrowright: "NEXT", f: "FIX" };
+export const DOES = {
+  FIX: "Something is wrong: lists what is possible now, numbered (F)",
+  BACK: "Takes the last key back, cancels a menu; held for a second in OPEN or PAYING: past rounds (←)",
+  NEXT: "Goes on: the next seat, the next round; moves a cursor (→)",
+  "NO MORE BETS": "Closes the betting, the deal begins (N)",
+  CONFIRM: "Yes, it is so: the result agrees with the cards (Enter)",
+};
+const NUMBER = "A seat, a line of a menu, a digit of the PIN; suits when a card is named: 1 ♥ 2 ♦ 3 ♠ 4 ♣";
+const LONG_MS = 600;
 const since = new Map();
 
 function press(key) {
@@ -18,18 +28,22 @@ function letGo(key) {
   since.delete(key);
 }
 
-function makeKey(key, kind, face) {
+function makeKey([key, kind, face], told) {
   const words = face.length > 2 ? element("small", {}, face) : face;
-  const button = element("button", { class: `key ${kind}`, "data-key": key, "aria-label": key, type: "button" }, words);
-  button.addEventListener("pointerdown", (event) => { button.setPointerCapture(event.pointerId); press(key); });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) button.addEventListener(end, () => letGo(key));
+  const button = element("button", { class: `key ${kind}`, "data-key": key, "aria-label": key, title: DOES[key] ?? NUMBER, type: "button" }, words);
+  let timer = 0;
+  button.addEventListener("pointerdown", (event) => {
+    button.setPointerCapture(event.pointerId);
+    press(key);
+    timer = setTimeout(() => { told.textContent = `${key}: ${button.title}`; }, LONG_MS);
+  });
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) button.addEventListener(end, () => { clearTimeout(timer); letGo(key); });
   button.addEventListener("keydown", (event) => {
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
-    event.stopPropagation();
     if (!event.repeat) press(key);
   });
-  button.addEventListener("keyup", (event) => { if (event.key === " " || event.key === "Enter") { event.preventDefault(); event.stopPropagation(); letGo(key); } });
+  button.addEventListener("keyup", (event) => { if (event.key === " " || event.key === "Enter") { event.preventDefault(); letGo(key); } });
   button.addEventListener("click", (event) => { if (!event.detail) { press(key); letGo(key); } }); // a screen reader's press has no pointer
   button.addEventListener("contextmenu", (event) => event.preventDefault());
   return button;
@@ -41,12 +55,13 @@ function toggle(verb, title) {
   return element("label", { class: "switch" }, box, title);
 }
 
-export function startKeypad(frame) {
-  const keys = [1, 2, 3, 4, 5, 6, 7].map((number) => makeKey(String(number), "", String(number)));
+export function startKeypad(frame, deal) {
+  const told = element("p", { class: "quiet", id: "key-told", role: "status" });
+  const keys = [1, 2, 3, 4, 5, 6, 7].map((number) => makeKey([String(number), "", String(number)], told));
   const pin = element("span", { id: "pin", class: "quiet", title: "The supervisor's PIN at this table" });
   frame.append(
     element("h2", {}, "Dealer's keys"),
-    element("div", { class: "keys" }, ...keys, ...LOWER.map((parts) => makeKey(...parts))),
+    element("div", { class: "keys" }, ...keys, ...LOWER.map((parts) => makeKey(parts, told))), told,
     element("div", { class: "row locks" }, element("span", { id: "keypad-supervisor" }, toggle("switch", "Supervisor's key")), pin, toggle("door", "Door open")),
   );
   on("any", ({ hands, table }) => {
@@ -56,15 +71,11 @@ export function startKeypad(frame) {
   on("hands", (hands) => {
     for (const button of frame.querySelectorAll(".key")) button.classList.toggle("down", hands.keys.includes(button.dataset.key));
   });
-  const keyOf = (event) => KEYBOARD[event.key] ?? (/^[1-7]$/.test(event.key) ? event.key : null);
-  const isTaken = (target) => target instanceof HTMLElement && target.matches("input, select, textarea, button, a");
-  addEventListener("keydown", (event) => {
-    const key = keyOf(event);
-    if (!key || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTaken(event.target) && (event.key === "Enter" || !event.target.matches("button, a"))) return;
-    event.preventDefault();
-    press(key);
-  });
-  addEventListener("keyup", (event) => { const key = keyOf(event); if (key) letGo(key); });
-  addEventListener("blur", () => { for (const key of [...since.keys()]) letGo(key); });
+  const keyOf = (key) => KEYBOARD[key.toLowerCase()] ?? (/^[1-7]$/.test(key) ? key : null);
+  startShortcuts((pressed) => {
+    if (pressed === " ") { deal(); return true; }
+    const key = keyOf(pressed);
+    if (key) press(key);
+    return Boolean(key);
+  }, (released) => { const key = keyOf(released); if (key) letGo(key); });
 }

@@ -7,30 +7,38 @@ const COUNTERS = ["frames_sent", "events_sent", "events_accepted", "events_resen
 
 export function startLogs(frame) {
   const counters = element("table", { class: "counters", id: "counters" });
-  const views = {
-    Events: element("ul", { class: "lines", id: "log", tabindex: "0", "aria-label": "Event log" }),
-    Journal: element("ul", { class: "lines", id: "journal", tabindex: "0", "aria-label": "Journal" }),
-    Link: element("div", { class: "lines", tabindex: "0", "aria-label": "Link counters" }, counters),
-  };
-  const tabs = Object.keys(views).map((name) => element("button", { role: "tab", "data-tab": name, onclick: () => show(name) }, name));
+  const list = (id) => element("ul", { class: "lines", id });
+  const [log, journal] = [list("log"), list("journal")];
+  const panel = (name, inner) => element("div", { class: "lines-frame", id: `panel-${name}`, role: "tabpanel", tabindex: "0", "aria-labelledby": `tab-${name}` }, inner);
+  const views = { Events: panel("Events", log), Journal: panel("Journal", journal), Link: panel("Link", counters) };
+  const names = Object.keys(views);
+  const tabs = names.map((name) => element("button", { role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => show(name) }, name));
   const show = (name) => {
-    for (const tab of tabs) tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
+    for (const tab of tabs) { tab.setAttribute("aria-selected", String(tab.dataset.tab === name)); tab.tabIndex = tab.dataset.tab === name ? 0 : -1; }
     for (const [title, view] of Object.entries(views)) view.hidden = title !== name;
   };
-  frame.append(element("div", { class: "tabs", role: "tablist" }, ...tabs), ...Object.values(views));
+  for (const [index, tab] of tabs.entries()) tab.addEventListener("keydown", (event) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const other = tabs[(index + way + tabs.length) % tabs.length];
+    show(other.dataset.tab);
+    other.focus();
+  });
+  frame.append(element("div", { class: "tabs", role: "tablist", "aria-label": "Logs" }, ...tabs), ...Object.values(views));
   show("Events");
-  const add = (list, line) => {
-    list.prepend(line);
-    while (list.childElementCount > MOST_LINES) list.lastElementChild.remove();
+  const add = (lines, line) => {
+    lines.prepend(line);
+    while (lines.childElementCount > MOST_LINES) lines.lastElementChild.remove();
   };
-  on("log_new", () => views.Events.replaceChildren());
-  on("journal_new", () => views.Journal.replaceChildren());
-  on("connected", () => { views.Events.replaceChildren(); views.Journal.replaceChildren(); });
-  on("log", (lines) => { for (const [, seconds, text] of lines) add(views.Events, element("li", {}, element("b", {}, seconds.toFixed(1)), text)); });
-  on("journal", (lines) => { for (const [number, kind, text] of lines) add(views.Journal, element("li", { "data-kind": kind }, element("b", {}, String(number)), element("em", {}, kind), text)); });
+  on("log_new", () => log.replaceChildren());
+  on("journal_new", () => journal.replaceChildren());
+  on("connected", () => { log.replaceChildren(); journal.replaceChildren(); });
+  on("log", (lines) => { for (const [, seconds, text] of lines) add(log, element("li", {}, element("b", {}, seconds.toFixed(1)), text)); });
+  on("journal", (lines) => { for (const [number, kind, text] of lines) add(journal, element("li", { "data-kind": kind }, element("b", {}, String(number)), element("em", {}, kind), text)); });
   on("counters", (boards) => {
-    const head = element("tr", {}, element("th", {}, ""), element("th", {}, "display"), element("th", {}, "scanner"));
+    const head = element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "counter"), element("th", { scope: "col" }, "display"), element("th", { scope: "col" }, "scanner")));
     const cell = (board, name) => element("td", {}, String(boards[board]?.[name] ?? "–"));
-    counters.replaceChildren(head, ...COUNTERS.map((name) => element("tr", {}, element("td", {}, name.replaceAll("_", " ")), cell("display", name), cell("scanner", name))));
+    counters.replaceChildren(head, element("tbody", {}, ...COUNTERS.map((name) => element("tr", {}, element("th", { scope: "row" }, name.replaceAll("_", " ")), cell("display", name), cell("scanner", name)))));
   });
 }

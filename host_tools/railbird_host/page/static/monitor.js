@@ -1,7 +1,7 @@
-// The dealer's monitor: pixels that came over the emulated SPI, as rectangles of RGB565.
+// The dealer's monitor: pixels that came over the emulated SPI, as rectangles of RGB565; its text for screen readers.
 import { on } from "./connection.js";
 
-export function startMonitor(canvas) {
+export function startMonitor(canvas, text) {
   const context = canvas.getContext("2d", { alpha: false });
   on("panel", (data) => {
     const header = new DataView(data);
@@ -15,5 +15,9 @@ export function startMonitor(canvas) {
       out[index] = 0xff000000 | ((blue << 3) | (blue >> 2)) << 16 | ((green << 2) | (green >> 4)) << 8 | (red << 3) | (red >> 2);
     }
     context.putImageData(image, x, y);
+  });
+  on("monitor", ({ lines }) => {
+    const words = lines.join(". ");
+    if (text.textContent !== words) text.textContent = words;
   });
 }

@@ -7,22 +7,23 @@ const PIXELS_PER_MM = 1.2;
 const START_MM = -20;
 const MOST_POINTS = 280;
 
-let back, lane, faceUp, pick, same;
+let back, lane, faceUp, past, pick, same;
 
 export const deal = (what, more = {}) => {
-  send("deal", { what, face: faceUp.checked ? "up" : "down", ...more });
+  send("deal", { what, face: faceUp.checked ? "up" : "down", past: past.checked, ...more });
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!more.track && !isStill) back.animate?.([{ translate: "0 0" }, { translate: `${-lane.clientWidth}px 0` }], { duration: 320, easing: "ease-in" });
 };
 
-// After a fault the next pass is the same card again (table guide 1.4).
-const due = () => (state.table?.fault || state.table?.again ? "again" : "next");
+// After most faults the next pass is the same card again (table guide 1.4); a card of a wrong deck is none of ours.
+const due = () => (state.table?.again ? "again" : "next");
 export const dealWhatIsDue = () => deal(due());
 
 export function startShoe(frame) {
   back = element("button", { class: "card-back", id: "card", "aria-label": "Deal the next card (space)", type: "button" });
   lane = element("div", { class: "lane" }, element("div", { class: "scanner" }), back, element("div", { class: "shoe-end" }, "SHOE"));
   faceUp = element("input", { type: "checkbox", id: "face-up", onchange: () => back.classList.toggle("face-up", faceUp.checked) });
+  past = element("input", { type: "checkbox", id: "past" });
   pick = element("select", { id: "pick", "aria-label": "Pick a card" }, ...cardOptions());
   same = element("button", { id: "again", onclick: () => deal("again") }, "Same card again");
   frame.append(
@@ -31,11 +32,12 @@ export function startShoe(frame) {
     element("div", { class: "row tight" },
       element("button", { id: "deal", class: "primary", onclick: () => deal("next") }, "Deal"), same,
       element("label", { class: "switch" }, faceUp, "face up"),
+      element("label", { class: "switch" }, past, "past the scanner"),
       element("span", { class: "row tight for-leader pick" }, pick, element("button", { id: "deal-picked", onclick: () => deal("pick", { card: pick.value }) }, "Deal this"))),
   );
   on("hands", (hands) => { frame.querySelector("#left").textContent = `${hands.left} cards left`; });
   on("table", (table) => {
-    same.classList.toggle("primary", table.fault !== null || table.again);
+    same.classList.toggle("primary", table.again);
     document.body.toggleAttribute("data-names", table.names);
   });
   startDrag();

@@ -1,10 +1,21 @@
-// The guided tour: a first round in five steps, then an irregularity. A step is done when the table says so.
+// The guided tour: a first round step by step, then an irregularity. A step is done when the table says so; which steps a
+// game has, the server knows. An exercise takes the tour's place.
+import { mayLeaveRound } from "./ask.js";
 import { on, send, state } from "./connection.js";
 import { element } from "./element.js";
 import { exerciseNews } from "./exercise.js";
-import { GAMES } from "./games.js";
+import { lists } from "./lists.js";
 
 const OVER = "That was a round, and the first thing that can go wrong. The trainer has one exercise for every rule.";
+const IRREGULAR = [
+  ["Now an irregularity. Tick “face up” and deal: the scanner sees no code.", "#shoe", { fault: true }],
+  ["The monitor says what to do. Untick “face up” and pass the same card again: it counts.", "#shoe", { fault: false }],
+];
+
+function isDone({ state: states, chips, cards, fault }, { table, hands, felt }) {
+  return (!states || states.includes(table.state)) && (!chips || hands.chips.length > 0)
+    && (!cards || felt.cards.length >= cards) && (fault === undefined || fault === (table.fault !== null));
+}
 
 export function startTour(frame, button) {
   let step = -1;
@@ -31,8 +42,10 @@ export function startTour(frame, button) {
     document.body.toggleAttribute("data-guided", Boolean(what));
   };
   const stop = () => { step = -1; draw(); };
-  button.addEventListener("click", () => {
-    steps = GAMES[state.hands.game].tour;
+  button.addEventListener("click", async () => {
+    if (!await mayLeaveRound("The tour")) return;
+    const { games } = await lists();
+    steps = [...games[state.hands.game].tour, ...IRREGULAR];
     step = 0;
     begun = false;
     if (state.table.state !== "OPEN") send("restart");
@@ -40,9 +53,9 @@ export function startTour(frame, button) {
     draw();
   });
   on("any", () => {
-    if (step < 0 || step >= steps.length || !state.table) return;
+    if (step < 0 || step >= steps.length || !state.table || !state.felt) return;
     begun ||= state.table.state === "OPEN" && !state.hands.chips.length;
-    if (begun && steps[step][2](state)) { step += 1; draw(); }
+    if (begun && isDone(steps[step][2], state)) { step += 1; draw(); }
   });
   on("exercise", (part) => {
     if (!part.name && step >= 0) return;

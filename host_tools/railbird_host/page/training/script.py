@@ -1,9 +1,12 @@
 """A few words for what hands do at a table; exercises are written in it, and tests play it.
 
     AS        a card over the scanner, face down         ^AS       the same, face up
+    5C=5H     the same, with the code of another card    >AS       laid down past the scanner
+    ~7C       a card on the felt is turned over          JS@2ND    moved to another place
     1 … 7 FIX BACK NEXT CONFIRM BETS       keys (BETS is NO MORE BETS)
     SUP       supervisor's switch on, PIN                LEAVE     switch off
     +2A -5P   chips on or off: seat, then a letter of SPOTS
+    !RED      the lamps of an area stay dark
 
 In: such a text. Out: a list of `Act`s.
 """
@@ -26,9 +29,10 @@ SPOTS = {  # areas of a seat, whatever the game
 
 
 class Act(NamedTuple):
-    kind: str  # key, card, face up, chip, supervisor, leave
+    kind: str  # key, card, face up, past, turn, move, chip, dark, supervisor, leave
     value: int | str = 0
     on: bool = True
+    other: int | str = -1  # the code on a misprinted card; where a card is moved to
 
 
 def acts(text: str) -> list[Act]:
@@ -44,9 +48,18 @@ def act_of(word: str) -> Act:
         return Act("leave")
     if word[0] in "+-":
         return Act("chip", word[1:], word[0] == "+")
-    if word[0] == "^":
-        return Act("face up", card_from_text(word[1:]))
-    return Act("card", card_from_text(word))
+    if word[0] == "!":
+        return Act("dark", word[1:])
+    if word[0] in CARD_ACTS:
+        return Act(CARD_ACTS[word[0]], card_from_text(word[1:]))
+    if "@" in word:
+        card, place = word.split("@")
+        return Act("move", card_from_text(card), other=place.replace("_", " "))
+    face, _, code = word.partition("=")
+    return Act("card", card_from_text(face), other=card_from_text(code) if code else -1)
+
+
+CARD_ACTS = {"^": "face up", ">": "past", "~": "turn"}
 
 
 def area_of(chip: str, arc: Arc) -> int:
@@ -54,7 +67,16 @@ def area_of(chip: str, arc: Arc) -> int:
     return arc.area(int(chip[0]), [spot[0] for spot in arc.spots].index(SPOTS[chip[1]]))
 
 
-WORDS = {"key": "{}", "card": "pass {}", "face up": "pass {} face up", "supervisor": "supervisor's key and PIN"}
+WORDS = {
+    "key": "{}",
+    "card": "pass {}",
+    "face up": "pass {} face up",
+    "past": "lay {} past the scanner",
+    "turn": "turn {} over",
+    "supervisor": "supervisor's key and PIN",
+    "leave": "supervisor's key off",
+    "dark": "the lamps of {} stay dark",
+}
 
 
 def in_words(text: str) -> str:
@@ -66,7 +88,10 @@ def _words(act: Act) -> str:
     if act.kind == "chip":
         chip = str(act.value)
         return f"{'cover' if act.on else 'clear'} {SPOTS[chip[1]].replace('_', ' ').title()} of seat {chip[0]}"
-    if act.kind == "leave":
-        return "supervisor's key off"
-    value = card_text(int(act.value)) if act.kind in ("card", "face up") else act.value
+    if act.kind == "move":
+        return f"move {card_text(int(act.value))} to {act.other}"
+    value = card_text(act.value) if isinstance(act.value, int) and act.kind in CARD_KINDS else act.value
     return WORDS[act.kind].format(value)
+
+
+CARD_KINDS = ("card", *CARD_ACTS.values())

@@ -1,0 +1,99 @@
+"""Games whose boxes play against a schedule on the page: no dealer's hand, no decisions, all boxes lit at once."""
+
+from typing import Any, ClassVar
+
+from railbird.games.five_card_hands import CATEGORY_NAMES, PAIR
+from railbird.games.wager_result import LOSE, PUSH, WIN
+from railbird.table.config import TableConfig
+from railbird.table.view import PUSH as PUSH_LAMP
+from railbird.table.view import RANK_UNKNOWN, VOID, WIN_HIGH
+from railbird.table.view import WIN as WIN_LAMP
+from railbird_host.field.log.rounds import RoundLog
+from railbird_host.page.faces.face import BETS, CONFIRM, DEAL, NEXT, PayLine, Step, TourStep, card_shown
+from railbird_host.page.faces.seated import SeatedFace
+
+RESULTS = {WIN: "WINS", LOSE: "LOSES", PUSH: "PUSH"}
+
+
+class BoxFace(SeatedFace):
+    paying: ClassVar[tuple[str, ...]] = ("RESULT", "PAYING")
+    steps: ClassVar = {
+        "OPEN": Step("Bets are open: put a chip on one or more boxes, then press NO MORE BETS", "N", BETS),
+        "BOXES": Step("The boxes that are in are lit. Deal the first card", "space", DEAL),
+        "DEAL": Step("Deal on, face up: the monitor says which box is due", "space", DEAL),
+        "DISCARD": Step("Pass each discard once more, face down; then press CONFIRM", "Enter", CONFIRM),
+        "DRAW": Step("Deal as many cards to each box as it gave up", "space", DEAL),
+        "RESULT": Step("The lit boxes win. Do the cards agree? Then press CONFIRM", "Enter", CONFIRM),
+        "PAYING": Step("Take the losers, pay what is lit; then ► opens the next round", "→", NEXT),
+    }
+    tour = (
+        TourStep("Put chips on one or two boxes.", "#felt", {"chips": True}),
+        TourStep("Close the betting: press NO MORE BETS.", BETS, {"state": ["BOXES", "DEAL"]}),
+        TourStep(
+            "Deal until every box has its cards. The monitor says which is due.",
+            "#card",
+            {"state": ["RESULT", "DISCARD"]},
+        ),
+        TourStep("Compare lamps and cards, then press CONFIRM.", CONFIRM, {"state": ["PAYING"]}),
+        TourStep("Take, pay, press ► for the next round.", NEXT, {"state": ["OPEN"]}),
+        TourStep(
+            "Put a chip on a box, press NO MORE BETS and deal one card.", "#card", {"state": ["DEAL"], "cards": 1}
+        ),
+    )
+
+    def rules(self) -> tuple[str, ...]:
+        return (
+            "Every box with a wager gets five cards, one at a time from the dealer's left. There is no dealer's hand.",
+            "The schedule says what a hand pays; a lit box wins, blue is a push, dark is lost.",
+            "Losers are taken first, then the others are paid, from the dealer's right.",
+        )
+
+    def odds(self, config: TableConfig) -> list[PayLine]:
+        """The schedule in use, the best hand first."""
+        schedule = self.rules_class.SCHEDULE
+        lines = []
+        for category in range(len(schedule.pays) - 1, PAIR - 1, -1):
+            pays = schedule.pays[category]
+            name = CATEGORY_NAMES[category].replace("_", " ") + (" OR BETTER" if category == PAIR else "")
+            lines.append(PayLine(name, f"{pays}-1" if pays else "push"))
+        return lines
+
+    def places(self, table: Any) -> list[tuple[str, list[Any]]]:
+        game = table.game
+        return [(f"{game.rules.SEAT} {box}", game.hand_passes(box)) for box in game.seats.betting()]
+
+    def meanings(self, area: int) -> tuple[int, ...]:
+        return (WIN_LAMP, WIN_HIGH, PUSH_LAMP, VOID)
+
+    def pays(self, table: Any, area: int, meaning: int) -> list[tuple[int, int]]:
+        outcome = table.game.results.outcome(area + 1)
+        return [outcome.odds] if outcome and outcome.odds else []
+
+    def players(self, table: Any) -> dict[str, Any]:
+        game = table.game
+        boxes = [self.box(table, box) for box in game.seats.betting()]
+        return {"board": "hands", "upcard": "", "dealer": None, "seats": boxes}
+
+    def box(self, table: Any, box: int) -> dict[str, Any]:
+        game = table.game
+        cards = [passed.card for passed in game.hand_passes(box)]
+        is_over = len(cards) == game.rules.PLAYER_CARDS and all(0 <= card < RANK_UNKNOWN for card in cards)
+        outcome = game.results.outcome(box) if is_over else None
+        shown = list(outcome.cards) if outcome else cards
+        wagers = []
+        if outcome:
+            odds = f"{outcome.odds[0]}-{outcome.odds[1]}" if outcome.odds and outcome.result == WIN else ""
+            wagers = [{"wager": "WAGER", "result": RESULTS.get(outcome.result, ""), "odds": odds, "bonus": ""}]
+        word = {"WINS": "WIN", "LOSES": "LOSE", "PUSH": "PUSH"}.get(wagers[0]["result"], "") if wagers else ""
+        return {
+            "seat": box,
+            "word": "VOID" if game.seats.is_void(box) else f"{word} {wagers[0]['odds']}".strip() if wagers else "",
+            "wagers": wagers,
+            "turn": False,
+            "cards": [card_shown(card) for card in shown],
+            "name": outcome.name if outcome else "",
+            "others": [],
+        }
+
+    def ended(self, entry: RoundLog) -> dict[str, Any]:
+        return {"places": [], "dealer": "", "protest": False}

@@ -1,0 +1,15 @@
+// The help page: what each key does, the rules in short and the odds of every game, from the same words as the table.
+import { element } from "./element.js";
+import { DOES } from "./keypad.js";
+import { lists } from "./lists.js";
+
+const find = (id) => document.getElementById(id);
+for (const [key, does] of Object.entries(DOES)) find("keys").append(element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, does)));
+const { games } = await lists();
+const cell = (text) => element("td", {}, text);
+for (const { title, rules, odds } of Object.values(games)) {
+  const rows = odds.map(({ wager, pays, when }) => element("tr", {}, element("th", { scope: "row" }, wager), cell(pays), cell(when)));
+  const head = element("thead", {}, element("tr", {}, ...["Wager or hand", "Pays", "Also"].map((word) => element("th", { scope: "col" }, word))));
+  find("games").append(element("h2", {}, title), element("ul", {}, ...rules.map((rule) => element("li", {}, rule))),
+    odds.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `Odds of ${title}` }, element("table", {}, head, element("tbody", {}, ...rows))) : "");
+}

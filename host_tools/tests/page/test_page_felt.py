@@ -1,0 +1,92 @@
+"""The felt of its own: cards lie where hands put them, whatever the table believes; a back stays a back."""
+
+import pytest
+from scripted_table import ScriptedTable
+
+from railbird.cards.card import card_from_text
+from railbird_host.page.faces.face import AT_SCANNER, OUT, WAITS
+from railbird_host.page.felt import FeltCard
+from railbird_host.page.shoe import ShoeCard
+from railbird_host.page.training.exercise import Exercise
+
+RACE = "BETS AS KS QS JS 5H 9D"
+DEALT = "+2A +5A BETS 9S 2H KS 9H 3D KD 9D 7C 5H KC 8S 6S 4C JH 7D TC"
+
+
+def played(script, game="derby"):
+    never = Exercise("", game, "", "", "", script, "", lambda *_: False, (), "", "")
+    return ScriptedTable(never)
+
+
+def faces(table, place):
+    return [face for _, face, where, *_ in table.felt.part(table.table)["cards"] if where == place][::-1]
+
+
+def test_a_race_lies_as_it_was_dealt():
+    table = played(RACE)
+    assert [faces(table, place) for place in ("1ST", "2ND", "3RD")] == [["AS", "KS", "QS", "JS"], ["5H"], ["9D"]]
+    assert table.felt.differences(table.table) == []
+    table.play("CONFIRM NEXT")
+    assert table.felt.cards == []
+    table.play("BACK")
+    assert faces(table, "2ND") == ["5H"], "taken back, the round lies there again"
+
+
+def test_a_card_laid_past_the_scanner_lies_there_and_the_trainer_is_told():
+    table = played("BETS AS KS >TS QS JS 5H 9D")
+    assert faces(table, "1ST") == ["AS", "KS", "TS", "QS", "JS"]
+    assert table.felt.differences(table.table) == ["1ST: 10♠ on the felt, not so at the table"]
+
+
+def test_a_misprinted_card_shows_its_true_face():
+    table = played("BETS AS KS QS JS 5C=5H 9D")
+    assert faces(table, "2ND") == ["5C"] and table.table.game.race.second == 0
+    assert table.felt.differences(table.table) == [
+        "2ND: 5♣ on the felt, not so at the table",
+        "2ND: the table believes 5♥, the felt has none",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("script", "place", "face"),
+    [
+        ("BETS ^AS", AT_SCANNER, "AS"),  # face up: everybody sees it
+        ("BETS ^AS FIX 1 AS", OUT, "??"),
+        (RACE + " 7C", WAITS, "??"),
+        (RACE + " 7C ~7C", WAITS, "7C"),
+        (RACE + " 7C FIX 2", OUT, "??"),
+        (RACE + " 7C CONFIRM NEXT BETS", "1ST", "7C"),
+        (RACE + " JS@2ND", "2ND", "JS"),
+    ],
+)
+def test_where_a_card_lies(script, place, face):
+    table = played(script)
+    assert face in faces(table, place)
+
+
+def test_hands_of_poker_stay_backs_until_they_are_opened():
+    table = played(DEALT, "four_card_poker")
+    assert faces(table, "SEAT 2") == ["??"] * 5 and faces(table, "DEALER") == ["??"] * 5 + ["TC"]
+    assert table.felt.differences(table.table) == []
+    table.play("+2P -5A CONFIRM")
+    assert "??" not in faces(table, "DEALER") and faces(table, "SEAT 2") == ["??"] * 5
+    table.play("NEXT")
+    assert faces(table, "SEAT 2") == ["9S", "9H", "9D", "KC", "4C"]
+    assert set(faces(table, "SEAT 5")) == {"??"}, "a folded hand is never opened"
+
+
+def test_no_hidden_card_is_told_to_a_page():
+    table = played(DEALT, "four_card_poker")
+    told = str(table.felt.part(table.table))
+    assert "TC" in told and not any(f"'{card}'" in told for card in DEALT.split()[3:-1])
+
+
+def test_a_place_that_does_not_exist_moves_nothing():
+    table = played("BETS AS")
+    assert not table.felt.move(1, "4TH") and not table.felt.move(99, "2ND") and not table.felt.turn(99)
+
+
+def test_cards_of_a_table_that_was_kept_are_numbered_anew():
+    table = played("BETS AS")
+    table.felt.take_up(FeltCard(0, ShoeCard(card_from_text("KS"), 2), "1ST", card_from_text("KS"), is_settled=True))
+    assert [card.number for card in table.felt.cards] == [1, 2]
