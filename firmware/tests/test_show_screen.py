@@ -12,6 +12,7 @@ BOXES = [
     ("ACES UP", "PAY 9-1", "", v.PAY),
 ]
 ROWS = [list(range(13)), [14, v.RANK_UNKNOWN + 2], [v.HIDDEN_CARD]]
+PAYS = ("PAY", "500-1", v.PAY)
 BODIES = (
     v.message_body("NOT READ", ["PASS SAME CARD AGAIN"], "PULLED BACK #17"),
     v.open_body(411, (2, 0, 1), "PLACE BETS", "LAST ROUND"),
@@ -33,6 +34,11 @@ BODIES = (
     v.name_card_body(1, 10),
     v.list_body("DECK CHECK", ["MISSING A♠"] * 12, 3),
     v.test_body(["LAMP 1 OF 180"]),
+    v.box_body([("500", v.DUE), ("T", v.PLAIN), ("25", v.DUE)] + SEATS[3:], [7, 20, 33, 46, -1], "BOX 1 FLUSH", PAYS),
+    v.box_body(SEATS, [], "BOX 7", ("TAKE", "", v.TAKE)),
+    v.boxes_body(SEATS, "RETAINED CARDS", "FACE UP?"),
+    v.hands_body([("1", list(range(5, 12))), ("7", [8, 9, 10, 11, 12, -1, -1, -1, -1, -1])], (1, 9)),
+    v.hands_body([("1", [8, v.EMPTY_PLACE])], (0, 0), True),
 )
 
 

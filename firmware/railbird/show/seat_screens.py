@@ -64,7 +64,7 @@ def _cell(sheet, x, y, number, text, style):
 
 def _cell_text(text) -> tuple:
     codes = encode(text)
-    font, below = (RANK_20, 43) if text.isdigit() else (TEXT_24, 41)
+    font, below = (RANK_20, 43) if text.isdigit() and len(text) < 3 else (TEXT_24, 41)
     return codes, font, width_of(codes, font), below
 
 

@@ -24,27 +24,32 @@ class Results:
 
     def outcome(self, box: int):
         """An `Outcome`, or None while a card of the box is not known, or its wager goes back."""
-        return self._game.worked_out.once(box, self._outcome, box)
-
-    def _outcome(self, box: int):
-        cards = self._game.hand(box)
-        return None if cards is None or self._game.seats.is_void(box) else self._game.rules.settled(cards)
+        game = self._game  # few calls within each other: in an event the stack is deep already
+        known = game.worked_out.known
+        if known is not None and box in known:
+            return known[box]
+        cards = game.hand(box)
+        found = None if cards is None or game.seats.is_void(box) else game.rules.settled(cards)
+        if known is not None:
+            known[box] = found
+        return found
 
     def turns(self) -> list:
         """Losers are taken first, then the others paid, from the dealer's right."""
-        return self._game.worked_out.once("turns", self._turns)
-
-    def _turns(self) -> list:
-        boxes = self._game.seats.betting()[::-1]
-        lost = [box for box in boxes if self.outcome(box) and self.outcome(box).result == LOSE]
-        return lost + [box for box in boxes if box not in lost]
+        lost, others = [], []
+        for box in self._game.seats.betting()[::-1]:
+            found = self.outcome(box)
+            (lost if found and found.result == LOSE else others).append(box)
+        return lost + others
 
     def looked_at(self) -> int:
+        if self.box in self._game.seats.betting():
+            return self.box
         turns = self.turns()
-        return self.box if self.box in turns else turns[0] if turns else 0
+        return turns[0] if turns else 0
 
     def look_at(self, box: int) -> bool:
-        if box not in self.turns():
+        if box not in self._game.seats.betting():
             return False
         self.box = box
         return True
@@ -52,7 +57,10 @@ class Results:
     def step(self, by: int) -> bool:
         turns = self.turns()
         at = turns.index(self.looked_at()) + by if turns else -1
-        return 0 <= at < len(turns) and self.look_at(turns[at])
+        if not 0 <= at < len(turns):
+            return False
+        self.box = turns[at]
+        return True
 
     def check_box(self, box: int) -> None:
         """A second time: all boxes again."""
@@ -68,8 +76,10 @@ class Results:
 
     def are_known(self) -> bool:
         """Whether every box needs nothing more."""
-        void = self._game.seats.is_void
-        return all([void(box) or self.is_by_cards(box) or self.outcome(box) for box in self.turns()])
+        for box in self._game.seats.deciding():
+            if not self.is_by_cards(box) and self.outcome(box) is None:
+                return False
+        return True
 
     # --- surveillance ----------------------------------------------------------------------------------------------
 

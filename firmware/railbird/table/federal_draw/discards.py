@@ -3,6 +3,8 @@
 What was done last is taken back first. A box that gives up a card stands no longer.
 """
 
+from railbird.games.federal import draw_order
+
 _STOOD = 0x80  # among the actions: the key of box n
 
 
@@ -12,6 +14,7 @@ class Discards:
         self._actions = b""  # places given up, and boxes that stood, in the order in which it happened
         self.is_sure = 0  # CONFIRM was pressed once
         self.is_over = 0  # ... and once more: retained cards are opened
+        self.order = []  # from then on: (box, card number) of every card to be drawn
         self.for_draw = 0  # of the held cards, those that somebody said are for the draw
         self.wants_box = 0  # the card that is asked about was counted unread: whose?
         self.note = 0  # a card was passed that had been given up before
@@ -21,6 +24,7 @@ class Discards:
 
     def unpack(self, values: list) -> None:
         self._actions, self.is_sure, self.is_over, self.for_draw, self.wants_box, self.note = values
+        self.order = draw_order(self.counts()) if self.is_over else []
 
     def clear(self) -> None:
         self.unpack([b"", 0, 0, 0, 0, 0])
@@ -56,6 +60,11 @@ class Discards:
         """Given up last, -1 if none was."""
         places = self.places()
         return places[-1] if places else -1
+
+    def end(self) -> None:
+        """All of the first box, then of the next (decision 35)."""
+        self.is_over = 1
+        self.order = draw_order(self.counts())
 
     # --- doing it --------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ Over Federal Poker's boxes come DISCARD and DRAW. A discard passes the scanner o
 known again by its pass, and is never opened. Which were given up is in `discards.py`, pictures in `pictures.py`.
 """
 
-from railbird.games.federal import FEDERAL_DRAW, draw_order
+from railbird.games.federal import FEDERAL_DRAW
 from railbird.link.commitment import MOST_WANTED
 from railbird.table.events import KEY_BACK, KEY_CONFIRM
 from railbird.table.federal.box_game import BoxGame
@@ -58,15 +58,11 @@ class FederalDraw(BoxGame):
     def _parts(self) -> tuple:
         return BoxGame._parts(self) + (self.discards,)
 
-    def draw_order(self) -> list:
-        """(box, card number) of every card to be drawn: all of the first box, then of the next (decision 35)."""
-        return self.worked_out.once("draw", lambda: draw_order(self.discards.counts()))
-
     def drawn(self) -> list:
         return self.current.passes[len(self.deal.order) :]
 
     def is_complete(self) -> bool:
-        return bool(self.discards.is_over) and not self.box_due() and len(self.drawn()) >= len(self.draw_order())
+        return bool(self.discards.is_over) and not self.box_due() and len(self.drawn()) >= len(self.discards.order)
 
     def reopened_state(self) -> int:
         if self.is_complete():
@@ -83,7 +79,7 @@ class FederalDraw(BoxGame):
     def card_due(self) -> bool:
         if self.current.state != DRAW:
             return BoxGame.card_due(self)
-        return not self.current.trouble and not self.box_due() and len(self.drawn()) < len(self.draw_order())
+        return not self.current.trouble and not self.box_due() and len(self.drawn()) < len(self.discards.order)
 
     def end_deal(self) -> None:
         if self.current.state == DEAL and self.deal.is_over():
@@ -101,12 +97,18 @@ class FederalDraw(BoxGame):
         self._go_on()
 
     def retained(self, box: int) -> list:
-        passes, discards = self.current.passes, self.discards
-        return [passes[place] for place in self.deal.slots_of(box) if not discards.is_given_up(place)]
+        found = []
+        for place in self.deal.slots_of(box):
+            if not self.discards.is_given_up(place):
+                found.append(self.current.passes[place])
+        return found
 
     def hand_passes(self, box: int) -> list:
-        order = self.draw_order() if self.discards.is_over else []
-        return self.retained(box) + [passed for passed, slot in zip(self.drawn(), order) if slot[0] == box]
+        found, dealt = self.retained(box), len(self.deal.order)
+        for index, slot in enumerate(self.discards.order):
+            if slot[0] == box and dealt + index < len(self.current.passes):
+                found.append(self.current.passes[dealt + index])
+        return found
 
     def box_due(self) -> int:
         """The box whose retained cards are opened now, from the dealer's right; 0 for none."""
@@ -249,7 +251,7 @@ class FederalDraw(BoxGame):
         if not self.discards.is_sure:
             self.discards.is_sure = 1
             return True
-        self.discards.is_over = 1
+        self.discards.end()
         self.notices.end()
         self.current.state = DRAW
         self._go_on()
@@ -267,7 +269,7 @@ class FederalDraw(BoxGame):
         return self._editor if self.current.state in (DRAW, RESULT, PAYING) else None
 
     def take_surplus(self) -> list:
-        whole = len(self.deal.order) + len(self.draw_order())
+        whole = len(self.deal.order) + len(self.discards.order)
         found = self.current.passes[whole:]
         del self.current.passes[whole:]
         return found
@@ -278,7 +280,7 @@ class FederalDraw(BoxGame):
         if self.current.state == DISCARD:
             return self.discards.open_boxes()
         if self.current.state == DRAW:
-            return [self.draw_order()[len(self.drawn())][0]] if self.card_due() else []
+            return [self.discards.order[len(self.drawn())][0]] if self.card_due() else []
         return BoxGame.lit_boxes(self)
 
     def count_text(self) -> str:

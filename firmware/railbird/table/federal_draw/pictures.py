@@ -25,7 +25,7 @@ def count_text(game) -> str:
     if state == DISCARD:
         return f"{len(game.discards.open_boxes())} OPEN"
     if state == DRAW:
-        return f"DRAW {min(len(game.drawn()) + 1, len(game.draw_order()))}/{len(game.draw_order())}"
+        return f"DRAW {min(len(game.drawn()) + 1, len(game.discards.order))}/{len(game.discards.order)}"
     return boxes.count_text(game)
 
 
@@ -79,7 +79,7 @@ def _show_draw(game, view: View) -> None:
         view.body = seats_body(_lying(game, 0), "OPENING", "", [])
         view.footer = "WAIT"
         return
-    box, number = game.draw_order()[len(game.drawn())]
+    box, number = game.discards.order[len(game.drawn())]
     view.body = seats_body(_lying(game, box), f"BOX {box}", f"CARD {number}", [])
     drawn = game.drawn()
     known = drawn and not drawn[-1].is_hidden()
@@ -117,7 +117,7 @@ def show_take_back(game, view: View) -> None:
 
 def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
     """A row a box: what it retained, what it drew; later is further right, then below."""
-    dealt, order = len(game.deal.order), game.draw_order()
+    dealt, order = len(game.deal.order), game.discards.order
     rows, at = [], None
     for box in game.seats.betting():
         cards = []

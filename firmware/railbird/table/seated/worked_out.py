@@ -4,17 +4,17 @@ is being applied: then everything may still change."""
 
 class WorkedOut:
     def __init__(self):
-        self._known = None  # None while an event is being applied
+        self.known = None  # by name; None while an event is being applied
 
     def event_begins(self) -> None:
-        self._known = None
+        self.known = None
 
     def event_ended(self) -> None:
-        self._known = {}
+        self.known = {}
 
     def once(self, name, work, *values):
         """What `work` gives, worked out once between two events."""
-        known = self._known
+        known = self.known
         if known is None:
             return work(*values)
         if name not in known:
