@@ -1,5 +1,5 @@
-"""Tables of boxes play vectors of Federal Poker and Federal Draw Poker. The files hold single hands: `combined` seats as
-many of them as have no card in common at one table, by a fixed seed.
+"""Tables of boxes play vectors of Federal Poker and Federal Draw Poker. The files hold single hands: `combined` seats
+as many of them as have no card in common at one table, by a fixed seed.
 
 In: a vector with its `boxes`. Out: a `Played`, with all lamps at once and each box looked at.
 """
