@@ -83,13 +83,15 @@ def judge_check(bench: TableBench, script: Script, at: int) -> None:
     """CHECK shows every card that was counted; or, of hidden ones, how many; the card in flight may be among them, or
     held."""
     done = [step.what for step in script.steps[:at] if step.do == "card"]
+    gone = sum(step.do == "discard" for step in script.steps[:at])  # they lie before nobody
     step = script.steps[at]
     held = int(says(bench, "+1 HELD OK? CONFIRM"))
     assert held or says(bench, "FELT AGREES? CONFIRM"), screen(bench)
     allowed = [done, [*done, step.what]] if step.do == "card" and not held else [done]
     assert step.do == "card" or not held, screen(bench)
     if script.hands:
-        assert any(says(bench, f"CHECK {len(cards)} CARD") for cards in allowed), screen(bench)
+        counts = [len(cards) - gone for cards in allowed] + [len(done) - gone - 1] * (step.do == "discard")
+        assert any(says(bench, f"CHECK {count} CARD") for count in counts), screen(bench)
         upcard = [cards[-1:] for cards in allowed if len(cards) == 11]
         assert cards_shown(bench) in [*upcard, []] and (len(done) < 11 or cards_shown(bench)), screen(bench)
     else:

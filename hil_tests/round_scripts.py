@@ -24,7 +24,7 @@ CHIPS_S = 0.4  # sensors count once still for 300 ms
 
 @dataclass(frozen=True)
 class Step:
-    do: str  # "key", "card" or "chips"
+    do: str  # "key", "card", "discard" (a card that passes once more on its way to the holder) or "chips"
     what: object  # a key; a card as text; a list of (seat, spot, covered)
     shows: str  # on the monitor once the step is done, and not before
     lamps: dict[str, int] | None = None  # area to number of LEDs, if lamps are to be judged
@@ -54,7 +54,7 @@ def do(bench: TableBench, step: Step) -> None:
     """The dealer's hands alone; runs no longer than they take."""
     if step.do == "key":
         bench.press(step.what)
-    elif step.do == "card":
+    elif step.do in ("card", "discard"):
         bench.pass_card(card_from_text(step.what), speed_mm_s=FAST_MM_S, settle_s=0.0)
     else:
         for seat, spot, covered in step.what:
@@ -113,3 +113,35 @@ def poker() -> Script:
     ]
     config = config_from_dict({"game": "four_card_poker", "source": "shoe"})
     return Script("four_card_poker", steps, {"DEALER": dealer[:5], "SEAT 3": seat}, config)
+
+
+def federal() -> Script:
+    """One box gets three nines, five to one, all face up."""
+    cards, lamps = ["9S", "9H", "9D", "KD", "4D"], {"SEAT_3_WAGER": 6}
+    steps = [Step("chips", [(3, 0, True)], "PLACE BETS"), Step("key", "NO MORE BETS", "BOXES")]
+    steps += [Step("card", card, f"CARD {count + 1}/5") for count, card in enumerate(cards[:4], 1)]
+    steps += [
+        Step("card", cards[4], "THREE OF A KIND", lamps),
+        Step("key", "CONFIRM", "PAYING", lamps),
+        Step("key", "NEXT", "R 0002"),
+    ]
+    return Script("federal", steps, {"BOX 3": cards}, config_from_dict({"game": "federal"}))
+
+
+def federal_draw() -> Script:
+    """One box keeps three nines, gives up two cards, and draws a pair to them: six to one."""
+    cards, lamps = ["9S", "9H", "9D", "KD", "4D"], {"SEAT_3_WAGER": 6}
+    steps = [Step("chips", [(3, 0, True)], "PLACE BETS"), Step("key", "NO MORE BETS", "BOXES")]
+    steps += [Step("card", card, f"CARD {count + 1}/5") for count, card in enumerate(cards[:4], 1)]
+    steps += [
+        Step("card", cards[4], "WAIT 3"),
+        Step("discard", "KD", "-1"),
+        Step("discard", "4D", "-2"),
+        Step("key", "CONFIRM", "RETAINED CARDS"),
+        Step("key", "CONFIRM", "DRAW 1/2"),
+        Step("card", "QS", "DRAW 2/2"),
+        Step("card", "QH", "FULL HOUSE", lamps),
+        Step("key", "CONFIRM", "PAYING", lamps),
+        Step("key", "NEXT", "R 0002"),
+    ]
+    return Script("federal_draw", steps, {"BOX 3": cards[:3]}, config_from_dict({"game": "federal_draw"}))

@@ -7,7 +7,19 @@ from random import Random
 import pytest
 from cut_and_resume import BOOT_S, is_under_way, judge_check, judge_lamps, restore_power, resume
 from forked import Forked, in_a_copy
-from round_scripts import FAST_MM_S, Step, await_text, derby, do, poker, says, screen, shared_table
+from round_scripts import (
+    FAST_MM_S,
+    Step,
+    await_text,
+    derby,
+    do,
+    federal,
+    federal_draw,
+    poker,
+    says,
+    screen,
+    shared_table,
+)
 
 from railbird.cards.card import card_from_text
 from railbird.table.config import TableConfig
@@ -85,8 +97,10 @@ def told(name, outcomes):
     [
         (derby, [(9, 1, True, True), (10, 0, False, False), (12, 1, True, False)]),
         (poker, [(12, 0, True, True), (14, 1, False, False), (16, 2, True, False)]),
+        pytest.param(federal, [(6, 0, False, False), (7, 0, True, True)], marks=pytest.mark.soak),
+        (federal_draw, [(8, 0, True, True), (10, 0, False, False)]),
     ],
-    ids=["derby", "poker"],
+    ids=["derby", "poker", "federal", "federal_draw"],
 )
 @in_a_copy
 def test_a_sample_of_cuts_in_a_round(make, cuts):
@@ -95,7 +109,7 @@ def test_a_sample_of_cuts_in_a_round(make, cuts):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("make", [derby, poker])
+@pytest.mark.parametrize("make", [derby, poker, federal, federal_draw])
 @in_a_copy
 def test_power_cut_at_every_flash_operation(make):
     outcomes = cuts_of_round(make, every_cut)

@@ -173,7 +173,11 @@ def test_after_a_restart_discards_of_the_box_that_is_due_are_known_again_and_nev
     driver = draw()
     driver.restart_scanner()
     assert driver.shown.header_right == "CHECK" and cells(driver)[:5] == ["5", "", "5", "", "5"]
-    assert driver.table.rescans() == [] and driver.shown.body.line_2 == "BOX KEY 1, 3, 5"
+    assert (
+        driver.table.rescans() == []
+        and driver.shown.body.line_2 == "BOX KEY 1, 3, 5"
+        and driver.shown.body.line_1 == "CHECK 15 CARDS"
+    )
     driver.keys(3)
     assert [number for number, _ in driver.table.rescans()] == [3, 6, 9, 12, 15] and "PASS 5 CARDS" in driver.text()
     assert set([number for number, _ in driver.table.rescans()]) <= set(driver.table.may_come_again())

@@ -3,7 +3,7 @@
 from railbird.table.federal import pictures as boxes
 from railbird.table.federal.states import DISCARD, DRAW
 from railbird.table.seated import pictures as seated
-from railbird.table.seated.states import MOST_SEATS
+from railbird.table.seated.states import DEAL, MOST_SEATS, SEATS
 from railbird.table.texts import card_name, number_of
 from railbird.table.view import (
     ACT,
@@ -103,12 +103,13 @@ def checked_text(game, box: int) -> str:
 
 
 def show_check(game, view: View) -> None:
-    if game.results.checked_box or game.current.state not in (DISCARD, DRAW):
+    if game.results.checked_box or game.current.state in (SEATS, DEAL):
         boxes.show_check(game, view)
         return
+    lying = sum([len(game.hand_passes(box)) for box in game.seats.betting()])
     lost = [box for box in game.seats.deciding() if game.lost_of(box)]
-    line = "BOX KEY " + ", ".join([str(box) for box in lost]) if lost else "CHECK"
-    view.body = boxes_body(_lying(game, 0), "CARDS LEFT", line)
+    line = "BOX KEY " + ", ".join([str(box) for box in lost]) if lost else ""
+    view.body = boxes_body(_lying(game, 0), "CHECK " + number_of(lying, "CARD"), line)
 
 
 def show_take_back(game, view: View) -> None:
