@@ -26,6 +26,8 @@ CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "derby": {"decks": 8},
     "poker": {"game": "four_card_poker"},
     "poker_shuffler": {"game": "four_card_poker", "source": "shuffler"},
+    "federal": {"game": "federal", "review_from": 100},
+    "federal_draw": {"game": "federal_draw"},
 }
 
 

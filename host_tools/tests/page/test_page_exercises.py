@@ -15,7 +15,12 @@ from railbird_host.page.training.exercise import Verdict
 from railbird_host.page.training.poker_judges import PLAY, VOID_ROUND
 from railbird_host.page.training.trainer import EXERCISES
 
-RULES = {"derby": [f"10.{n}" for n in range(1, 9)], "four_card_poker": [f"11.{n}" for n in range(1, 16)]}
+RULES = {
+    "derby": [f"10.{n}" for n in range(1, 9)],
+    "four_card_poker": [f"11.{n}" for n in range(1, 16)],
+    "federal": ["12.1", "12.2", "12.3", "11", "5.2"],
+    "federal_draw": ["12(b)(i)", "12(b)(iii)", "12(b)(iv)", "12", "9.2"],
+}
 
 
 @pytest.mark.parametrize("name", EXERCISES)
@@ -112,3 +117,36 @@ def test_a_hand_that_the_scanner_forgot_is_asked_for_card_by_card():
     playing.driver.apply(events.SCANNER_RESTARTED)
     table = playing.play("CONFIRM " + PLAY + " CONFIRM").table
     assert table.game.deal.order[asked_again(table)] == (0, 1), "the dealer's first card"
+
+
+def boxes_shown(table, game):
+    return {box["seat"]: box for box in face_of(game).players(table)["seats"]}
+
+
+def test_players_see_what_boxes_pay_and_what_waits_for_surveillance():
+    shown = boxes_shown(ScriptedTable(EXERCISES["federal 11"]).table, "federal")
+    assert shown[2]["name"] == "THREE OF A KIND" and shown[2]["word"] == "PLEASE WAIT"
+    assert shown[5]["name"] == "PAIR OF SIXES" and shown[5]["word"] == "LOSE"
+    table = ScriptedTable(EXERCISES["federal 11"]).play("SUP BACK FIX 1 LEAVE").table
+    assert boxes_shown(table, "federal")[2]["word"] == "WIN 5-1"
+
+
+def test_players_see_how_many_cards_were_given_up_then_the_new_ones_and_no_discard():
+    playing = ScriptedTable(EXERCISES["federal draw 9.2"])
+    shown = boxes_shown(playing.table, "federal_draw")
+    assert shown[1]["word"] == "3 GIVEN UP" and shown[1]["cards"] == ["??", "??"] and shown[3]["word"] == ""
+    playing.play("3 CONFIRM CONFIRM TH TD")
+    shown = boxes_shown(playing.table, "federal_draw")
+    assert sorted(shown[3]["cards"]) == ["2D", "3H", "8D", "9C", "KS"] and shown[1]["cards"] == ["JS", "JH", "TH", "TD"]
+    assert shown[1]["fresh"] == ["TH", "TD"]
+    playing.play("TS")
+    shown = boxes_shown(playing.table, "federal_draw")
+    assert shown[1]["word"] == "WIN 6-1" and sorted(shown[1]["fresh"]) == ["TD", "TH", "TS"]
+    assert not {"4D", "7C", "2C"} & set(str(shown).replace("'", " ").split())
+
+
+def test_the_schedule_on_the_page_says_which_pair_is_enough():
+    lines = {line.wager: line.pays for line in face_of("federal").odds(None)}
+    assert lines["PAIR OF SEVENS OR BETTER"] == "1-1" and lines["ROYAL FLUSH"] == "500-1"
+    lines = {line.wager: line.pays for line in face_of("federal_draw").odds(None)}
+    assert lines["PAIR OF JACKS OR BETTER"] == "push" and lines["FOUR OF A KIND"] == "27-1"

@@ -2,9 +2,12 @@
 
 from typing import Any, ClassVar
 
+from railbird.games.federal import Schedule
 from railbird.games.five_card_hands import CATEGORY_NAMES, PAIR
+from railbird.games.hand_value import MAIN_SHIFT, RANKS_MASK
 from railbird.games.wager_result import LOSE, PUSH, WIN
 from railbird.table.config import TableConfig
+from railbird.table.texts import RANK_WORDS
 from railbird.table.view import PUSH as PUSH_LAMP
 from railbird.table.view import RANK_UNKNOWN, VOID, WIN_HIGH
 from railbird.table.view import WIN as WIN_LAMP
@@ -54,7 +57,9 @@ class BoxFace(SeatedFace):
         lines = []
         for category in range(len(schedule.pays) - 1, PAIR - 1, -1):
             pays = schedule.pays[category]
-            name = CATEGORY_NAMES[category].replace("_", " ") + (" OR BETTER" if category == PAIR else "")
+            name = CATEGORY_NAMES[category].replace("_", " ")
+            if category == PAIR:
+                name = f"PAIR OF {RANK_WORDS[least_pair(schedule) - 2]}S OR BETTER"
             lines.append(PayLine(name, f"{pays}-1" if pays else "push"))
         return lines
 
@@ -85,9 +90,15 @@ class BoxFace(SeatedFace):
             odds = f"{outcome.odds[0]}-{outcome.odds[1]}" if outcome.odds and outcome.result == WIN else ""
             wagers = [{"wager": "WAGER", "result": RESULTS.get(outcome.result, ""), "odds": odds, "bonus": ""}]
         word = {"WINS": "WIN", "LOSES": "LOSE", "PUSH": "PUSH"}.get(wagers[0]["result"], "") if wagers else ""
+        word = f"{word} {wagers[0]['odds']}".strip() if wagers else given_up(game, box)
+        if outcome and game.results.is_held(box):
+            word = "PLEASE WAIT"  # surveillance looks first (rule 11)
+        elif outcome and game.results.is_refused(box):
+            word = "NOT PAID"
         return {
             "seat": box,
-            "word": "VOID" if game.seats.is_void(box) else f"{word} {wagers[0]['odds']}".strip() if wagers else "",
+            "word": "VOID" if game.seats.is_void(box) else word,
+            "fresh": [card_shown(card) for card in drawn(game, box)],
             "wagers": wagers,
             "turn": False,
             "cards": [card_shown(card) for card in shown],
@@ -97,3 +108,25 @@ class BoxFace(SeatedFace):
 
     def ended(self, entry: RoundLog) -> dict[str, Any]:
         return {"places": [], "dealer": "", "protest": False}
+
+
+def given_up(game: Any, box: int) -> str:
+    """In the draw format: how many cards a box gave up, never which."""
+    discards = getattr(game, "discards", None)
+    if discards is None:
+        return ""
+    count = discards.count(box)
+    return f"{count} GIVEN UP" if count else "STANDS" if discards.stands(box) else ""
+
+
+def drawn(game: Any, box: int) -> list[int]:
+    """The new cards of a box, after those that it retained."""
+    discards = getattr(game, "discards", None)
+    if discards is None or not discards.is_over:
+        return []
+    return [passed.card for passed in game.hand_passes(box)[game.rules.PLAYER_CARDS - discards.count(box) :]]
+
+
+def least_pair(schedule: Schedule) -> int:
+    """The rank of the lowest pair that does not lose."""
+    return (schedule.least >> MAIN_SHIFT & RANKS_MASK).bit_length() + 1

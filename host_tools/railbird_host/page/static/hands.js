@@ -7,7 +7,7 @@ const MANY = 4;
 
 export const cardPicture = (text, kind = "") => drawn("svg", { viewBox: "0 0 63 88", class: kind, role: "img", "aria-label": text === "??" ? "face down" : text }, boldCard(text));
 
-const fan = (hand) => element("div", { class: "fan" }, ...hand.cards.map((text) => cardPicture(text, hand.others.includes(text) ? "idle" : "")));
+const fan = (hand) => element("div", { class: "fan" }, ...hand.cards.map((text) => cardPicture(text, hand.others.includes(text) ? "idle" : hand.fresh?.includes(text) ? "new" : "")));
 
 const wager = ({ wager: name, result, odds, bonus }) => `${name} ${[result, odds, bonus].filter(Boolean).join(" ")}`;
 
