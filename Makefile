@@ -21,7 +21,7 @@ export MICROPYTHON_DIR
 help: ## this list
 	@echo "Railbird: make <target>"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
-	@echo "firmware takes BOARDS=\"SCANNER …\", FLAVOURS=\"development …\" and MICROPYTHON_DIR=/path/to/a/checkout."
+	@echo "firmware takes BOARDS=\"SCANNER …\", FLAVOURS=\"development …\", CLOCK_MHZ=125 and MICROPYTHON_DIR=/path/to/a/checkout."
 
 setup: $(BUILD)/stamps/packages-all $(BUILD)/stamps/venv ## system packages and the .venv with the railbird command
 
@@ -38,7 +38,7 @@ $(BUILD)/stamps/venv: pyproject.toml host_tools/requirements.lock | $(BUILD)/sta
 	@mkdir -p $(@D) && touch $@
 
 firmware: $(BUILD)/stamps/packages-firmware ## images of all boards in build/<flavour>/, mpy-cross and the unix port
-	@$(TOOLCHAIN) --build $(BUILD) --boards $(BOARDS) --flavours $(FLAVOURS)
+	@$(TOOLCHAIN) --build $(BUILD) --boards $(BOARDS) --flavours $(FLAVOURS) $(if $(CLOCK_MHZ),--clock-mhz $(CLOCK_MHZ))
 
 emulator: setup
 	@$(HOST).sim.emulator.build

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from toolchain.flavour import FlavourBuild
+from toolchain.flavour import CLOCKS_MHZ, FlavourBuild
 from toolchain.identity import read_commit, read_version
 from toolchain.image import build_image
 from toolchain.interpreter import build_mpy_cross, build_unix_port
@@ -29,12 +29,15 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--build", type=Path, default=ROOT / "build", help="where everything goes")
     parser.add_argument("--boards", nargs="+", choices=BOARDS, default=BOARDS)
     parser.add_argument("--flavours", nargs="+", choices=FLAVOURS, default=FLAVOURS)
+    parser.add_argument("--clock-mhz", type=int, choices=CLOCKS_MHZ, default=CLOCKS_MHZ[0], help="the boards' clock")
     parser.add_argument("--images-only", action="store_true", help="leave out the unix port")
     arguments = parser.parse_args(argv)
     build = arguments.build.resolve()
     try:
         with one_at_a_time(build):
-            build_everything(build, arguments.boards, arguments.flavours, not arguments.images_only)
+            build_everything(
+                build, arguments.boards, arguments.flavours, arguments.clock_mhz, not arguments.images_only
+            )
     except ToolchainProblem as problem:
         print(f"firmware: {problem.message}", file=sys.stderr)
         if problem.next_step:
@@ -49,7 +52,7 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def build_everything(build: Path, boards: list[str], flavours: list[str], with_unix_port: bool):
+def build_everything(build: Path, boards: list[str], flavours: list[str], clock_mhz: int, with_unix_port: bool):
     started = time.monotonic()
     check_tools()
     versions = read_versions()
@@ -64,7 +67,7 @@ def build_everything(build: Path, boards: list[str], flavours: list[str], with_u
     }
 
     def build_flavour(flavour: str) -> int:
-        work = FlavourBuild(flavour, ROOT, source, build, versions, compiler)
+        work = FlavourBuild(flavour, ROOT, source, build, versions, compiler, clock_mhz)
         return sum(build_image(work, board, frozen[flavour, board], version, commit) for board in boards)
 
     # Each part has stretches that use one core only; two at a time fill them.

@@ -16,15 +16,26 @@ from toolchain.problem import ToolchainProblem
 from toolchain.stamp import Stamp
 from toolchain.versions import Versions
 
-C_FILES = ("railbird_board.h", "railbird_board.cmake", "production_without_prompt.c")
+C_FILES = ("railbird_board.h", "railbird_board.cmake", "production_without_prompt.c", "core_voltage.c")
+CLOCKS_MHZ = (200, 125)
 PINS_OF_A_PICO = [f"GP{number},GPIO{number}" for number in (*range(23), 25, 26, 27, 28)]
 
 
 class FlavourBuild:
     """The folder build/c/<flavour>: `freeze` gives the bytes of one image; nothing is built before that."""
 
-    def __init__(self, flavour: str, root: Path, source: Path, build: Path, versions: Versions, compiler: str):
+    def __init__(
+        self,
+        flavour: str,
+        root: Path,
+        source: Path,
+        build: Path,
+        versions: Versions,
+        compiler: str,
+        clock_mhz: int = CLOCKS_MHZ[0],
+    ):
         self.flavour = flavour
+        self.clock_mhz = clock_mhz
         self.boards = root / "boards"
         self.root = root
         self.source = source
@@ -34,7 +45,15 @@ class FlavourBuild:
         self.log = build / f"logs/{flavour}.log"
         self.pins = merged_pins(self.boards)
         self.inputs = "\n".join(
-            [flavour, compiler, str(source), versions.digest, str(fixed_environment(versions)), self.pins]
+            [
+                flavour,
+                str(clock_mhz),
+                compiler,
+                str(source),
+                versions.digest,
+                str(fixed_environment(versions)),
+                self.pins,
+            ]
             + [(self.boards / name).read_text() for name in C_FILES]
         )
 
@@ -92,6 +111,7 @@ class FlavourBuild:
             "MICROPY_FROZEN_MANIFEST": self.folder / "manifest.py",
             "MICROPY_LIB_DIR": library_stand_in(self.build),
             "RAILBIRD_FLAVOUR": self.flavour,
+            "RAILBIRD_CLOCK_MHZ": self.clock_mhz,
             "PICO_NO_PICOTOOL": 1,
         }
         command = ["cmake", "-S", str(self.source / "ports/rp2"), "-B", str(self.folder / "made")]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from railbird_host.sim.emulator.part_limit import PartLimit
+
 SPI = "from machine import SPI, Pin\nspi = SPI(0, baudrate={}, sck=Pin(18), mosi=Pin(19), miso=Pin(16))\n"
 TIMED = """
 import time
@@ -28,8 +30,11 @@ def test_spi_reaches_half_of_the_system_clock_when_it_is_chosen(repl):
     assert milliseconds_of_30_kb(repl, "", 31_250_000) == pytest.approx(7.68, abs=0.2)
 
 
-LOOP = """
-import machine, time
+RAISE_VOLTAGE = "import machine\nmachine.mem32[0x40064000] = 0xC1\n"  # VREG: 1.15 V
+LOOP = (
+    RAISE_VOLTAGE
+    + """
+import time
 def turn():
     start = time.ticks_us()
     for _ in range(2000): pass
@@ -38,6 +43,7 @@ machine.freq({hz})
 turn()
 print(machine.freq(), turn())
 """
+)
 
 
 @pytest.mark.parametrize("hz", [48_000_000, 133_000_000, 200_000_000])
@@ -55,8 +61,9 @@ def test_timer_pio_and_pwm_at_200_mhz(board, repl):
         board.pins.watch(gpio, lambda level, time_ns, times=times: times.append(time_ns) if level else None)
     before = board.now_ns
     repl.exec(
-        """
-import machine, rp2, time
+        RAISE_VOLTAGE
+        + """
+import rp2, time
 machine.freq(200_000_000)
 @rp2.asm_pio(set_init=rp2.PIO.OUT_LOW)
 def square():
@@ -78,10 +85,18 @@ pwm.deinit()
         assert (times[-2] - times[0]) / (len(times) - 2) == pytest.approx(period_ns, rel=0.002)
 
 
+def test_more_than_133_mhz_needs_the_voltage_for_it(repl):
+    repl.exec("import machine\nmachine.freq(125_000_000)\nmachine.mem32[0x40064000] = 0xB1\n")  # 1.10 V
+    repl.exec("machine.freq(133_000_000)")
+    with pytest.raises(PartLimit, match=r"200 MHz at 1\.10 V"):
+        repl.exec("machine.freq(200_000_000)")
+
+
 def test_a_board_starts_slowly(make_board):
     """Boot ROM and start-up code run from the ring oscillator, until the crystal is up and the PLL locked."""
     board = make_board()
     board.run(0.02)
     assert board.chip.clk_sys == 6_500_000
     board.run(0.2)
-    assert board.chip.clk_sys == 125_000_000
+    assert board.chip.clk_sys == 200_000_000
+    assert board.chip.vreg_and_chip_reset.vreg >> 4 & 15 == 0b1100  # 1.15 V

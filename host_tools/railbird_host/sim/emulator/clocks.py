@@ -2,7 +2,8 @@
 
 In: what is written to CLOCKS, XOSC and the PLLs (RP2040 datasheet 2.15 to 2.18). Out: `clk_sys` and `clk_peri` of the
 chip and the length of its cycle, from which CPU, flash, PIO, PWM, SysTick, UART and SPI take their time. rp2040py
-assumes 125 MHz whatever is written. The timer and the watchdog count microseconds of the crystal.
+assumes 125 MHz whatever is written. The timer and the watchdog count microseconds of the crystal. A core that gets
+more than 133 MHz below 1.15 V is a `PartLimit`.
 """
 
 from collections.abc import Callable
@@ -18,11 +19,15 @@ from rp2040py.peripherals.clocks import (
 from rp2040py.peripherals.peripheral import BasePeripheral
 from rp2040py.peripherals.xosc import RPXOSC, XOSC_CTRL
 
+from railbird_host.sim.emulator.part_limit import PartLimit
+
 BASE, XOSC_BASE = 0x40008, 0x40024  # keys of RP2040.peripherals
 PLL_BASES = (0x40028, 0x4002C)
 CRYSTAL_HZ = 12_000_000
 RING_HZ = 6_500_000  # nominal; 1.8 to 12 MHz (2.17)
 _STARTUP_CYCLES = 256  # of the crystal, for each count of STARTUP
+# What the data sheet promises at 1.10 V (VREG's VSEL 1011, after a reset), and the least for more, by the SDK (1100).
+_SAFE_HZ, _RAISED_VSEL = 133_000_000, 0b1100
 _FASTEST_HZ = 400_000_000  # nothing runs as fast: registers that are half written
 _CS, _POWER, _FEEDBACK, _DIVIDERS = 0x0, 0x4, 0x8, 0xC
 _LOCKED, _BYPASS = 1 << 31, 1 << 8
@@ -128,11 +133,18 @@ class ClockTree(RPClocks):
         chip.clk_peri = round(self._peripheral_hz) or chip.clk_peri
         if round(hz) == chip.clk_sys or self._is_fixed:
             return
+        self._check_voltage(hz)
         chip.clk_sys = round(hz)
         chip.cycle_ns = 1e9 / hz
         for timer in (chip.ppb.systick_timer, *(channel.timer for channel in chip.pwm.channels)):
             timer.frequency = chip.clk_sys
         self._on_change()
+
+    def _check_voltage(self, hz: float) -> None:
+        vsel = self.rp2040.vreg_and_chip_reset.vreg >> 4 & 15
+        if hz > _SAFE_HZ and vsel < _RAISED_VSEL:
+            volts = 0.55 + 0.05 * vsel
+            raise PartLimit(f"RP2040: {hz / 1e6:.0f} MHz at {volts:.2f} V, above 133 MHz it wants 1.15 V")
 
     def write_uint32(self, offset: int, value: int) -> None:
         super().write_uint32(offset, value)
