@@ -9,7 +9,7 @@ from railbird.table.input_events import InputEvents
 from railbird.ticks import later, since
 
 INPUTS_MS = 10
-CONFIRM_MS = 5  # to the second look at a key: longer than its contacts bounce
+CONFIRM_MS = 5  # to the next look after a change: the next sample, later than contacts bounce, confirms it
 HANDS = (events.KEY, events.BACK_HELD, events.KEY_STUCK)  # in test mode they are the test's
 
 
@@ -40,25 +40,36 @@ class InputDesk:
         return max(0, INPUTS_MS - since(now_ms, self._sampled_ms))
 
     def sample(self, now_ms: int) -> None:
-        self._sampled_ms = now_ms
-        self.pins.sample()
-        self._take(now_ms)
+        """Take what the chain said since the last look."""
+        if not self.glance(now_ms) and self._table.keeper is not None:
+            self._step_pins(now_ms)
 
     def glance(self, now_ms: int) -> bool:
-        """A look that costs little: True if something had changed, and was taken."""
+        """A look that costs little: True if something had changed or may change with time, and was taken."""
         self._sampled_ms = now_ms
         pins = self.pins
-        pins.sample()
-        if self.events.is_still(pins.low, pins.high):
+        waiting = pins.look()
+        if not waiting and (self.events.is_quiet or not pins.has_news):
             return False
-        self._take(now_ms)
-        return True
-
-    def _take(self, now_ms: int) -> None:
-        pins = self.pins
-        found = self.events.sample(pins.low, pins.high, now_ms)
+        for _ in range(waiting):
+            pins.take()
+            self._heard(now_ms)
+        if not waiting:
+            self._heard(now_ms)
         if self.events.is_changing():
             self._sampled_ms = later(now_ms, CONFIRM_MS - INPUTS_MS)
+        if self._table.keeper is not None:
+            self._step_pins(now_ms)
+        return True
+
+    def _step_pins(self, now_ms: int) -> None:
+        for event in self._table.pin_pad.step(now_ms):
+            self._happened(event)
+
+    def _heard(self, now_ms: int) -> None:
+        """One sample, or the last one again."""
+        pins = self.pins
+        found = self.events.sample(pins.low, pins.high, now_ms - pins.age_ms)
         self._tests.sampled(pins.low, pins.high)
         if self._table.keeper is None:
             if self._safe_mode is not None:
@@ -67,8 +78,6 @@ class InputDesk:
         for event in found:
             if event[0] != events.CHIPS and (self._tests.view is None or event[0] not in HANDS):
                 self._happened(event)
-        for event in self._table.pin_pad.step(now_ms):
-            self._happened(event)
 
     def tell_counts(self) -> None:
         """What was left out of noise; and chips, which matter from NO MORE BETS on, also those put down before it."""

@@ -1,21 +1,39 @@
-"""The chain of five 74HC165: a PIO state machine loads and clocks out 40 bits on request, in 0.1 ms.
+"""The chain of five 74HC165: PIO loads it and clocks out its 40 bits every 5 ms, DMA keeps the last 128 samples.
 
-Bit 0 leaves the chain first.
+Nothing is lost while the CPU is busy, or stands still because flash is being erased (400 ms at most): what was pressed
+and let go meanwhile is in the ring. Bit 0 leaves the chain first.
 """
 
-import rp2
+from array import array
+from time import ticks_ms
 
-CLOCK_HZ = 1_000_000
+import micropython
+import rp2
+from uctypes import addressof
+
+from railbird.ticks import since
+
+PERIOD_MS = 5
+CLOCK_HZ = 343 * 1000 // PERIOD_MS  # cycles of the program below from one sample to the next
+SAMPLES = 128
+_HALFWORDS = 4  # of a sample: two words of 20 bits each
+_RING_BITS = 10  # of its bytes
+_RING_BYTES = 1 << _RING_BITS
+_WORD_SIZE = 2  # DMA data size
+_FOR_EVER = 0x3FFFFFFF
+_SPARE = 2  # the sample being written, and one that may have come since the look
 
 
 @rp2.asm_pio(
     sideset_init=(rp2.PIO.OUT_LOW, rp2.PIO.OUT_HIGH), in_shiftdir=rp2.PIO.SHIFT_RIGHT, autopush=True, push_thresh=20
 )
 def read_chain():
-    # Side-set: clock is bit 0, load (active low) is bit 1. A blocked `pull` costs nothing until the next request.
+    # Side-set: clock is bit 0, load (active low) is bit 1.
     # fmt: off
     wrap_target()                           # noqa: F821
-    pull(block)             .side(0b10)     # noqa: F821
+    set(y, 31)              .side(0b10)     # noqa: F821
+    label("pause")                          # noqa: F821
+    jmp(y_dec, "pause")     .side(0b10)[7]  # noqa: F821
     set(x, 19)              .side(0b00)     # noqa: F821  load
     set(y, 1)               .side(0b10)     # noqa: F821
     label("bit")                            # noqa: F821
@@ -27,18 +45,81 @@ def read_chain():
     # fmt: on
 
 
+@micropython.viper
+def _unchanged(ring: ptr32, at: int, count: int) -> int:  # noqa: F821
+    """How many of the samples from place `at` on are what the one before them is. In plain Python it would be a tenth
+    of a turn."""
+    same: int = 0
+    before: int = (at - 1) & 127
+    while same < count:
+        if ring[2 * at] != ring[2 * before] or ring[2 * at + 1] != ring[2 * before + 1]:
+            break
+        before = at
+        at = (at + 1) & 127
+        same += 1
+    return same
+
+
 class Inputs:
-    def __init__(self, state_machine):
+    """`look`, then `take` so many samples, oldest first: those from the first that differs from the last one taken."""
+
+    def __init__(self, state_machine, fifo_address: int, dma, request: int):
         self._state_machine = state_machine
-        self.low = 0  # bits 0 to 19
+        self._fifo_address = fifo_address
+        self._dma = dma
+        self._request = request
+        # Halfwords, because a word of the FIFO is no small integer. DMA wraps at a multiple of the ring's size.
+        self._ring = array("H", bytes(2 * _RING_BYTES))
+        self._ring_at = -addressof(self._ring) % _RING_BYTES
+        self._address = addressof(self._ring) + self._ring_at
+        self._ring_at >>= 1
+        self._words = memoryview(self._ring)[self._ring_at : self._ring_at + _RING_BYTES // 2]
+        self._tail = 0
+        self._waiting = 0
+        self._looked_ms = 0
+        self.low = 0  # bits 0 to 19 of the last sample taken
         self.high = 0  # bits 20 to 39
+        self.age_ms = 0  # how long before the look it was
+        self.has_news = False  # a sample came between the last two looks, be it the same again
+        self.overruns = 0  # times that nobody looked for so long that samples were lost
 
     def start(self):
+        control = self._dma.pack_ctrl(
+            size=_WORD_SIZE,
+            inc_read=False,
+            inc_write=True,
+            ring_sel=True,
+            ring_size=_RING_BITS,
+            treq_sel=self._request,
+        )
+        self._dma.config(read=self._fifo_address, write=self._address, ctrl=control)
         self._state_machine.active(1)
+        self._dma.config(count=_FOR_EVER, trigger=True)
+        self._looked_ms = ticks_ms()
 
-    def sample(self) -> None:
-        """Renew `low` and `high`: as the inputs are now, because people wait for a key."""
-        machine = self._state_machine
-        machine.put(0)
-        self.low = machine.get(None, 12)
-        self.high = machine.get(None, 12)
+    def look(self) -> int:
+        """How many samples wait; unchanged ones are passed over."""
+        if not self._dma.active():  # after a month
+            self._dma.config(count=_FOR_EVER, trigger=True)
+        now_ms = ticks_ms()
+        head = (self._dma.write - self._address & _RING_BYTES - 1) >> 3
+        waiting = head - self._tail & SAMPLES - 1
+        if since(now_ms, self._looked_ms) >= (SAMPLES - _SPARE) * PERIOD_MS:
+            self.overruns += 1
+            waiting = SAMPLES - _SPARE
+            self._tail = head - waiting & SAMPLES - 1
+        self._looked_ms = now_ms
+        self.has_news = waiting > 0
+        unchanged = _unchanged(self._words, self._tail, waiting)
+        self._tail = self._tail + unchanged & SAMPLES - 1
+        self._waiting = waiting - unchanged
+        self.age_ms = 0
+        return self._waiting
+
+    def take(self) -> None:
+        ring, at = self._ring, self._ring_at + self._tail * _HALFWORDS
+        self.low = ring[at + 1] << 4 | ring[at] >> 12
+        self.high = ring[at + 3] << 4 | ring[at + 2] >> 12
+        self._tail = self._tail + 1 & SAMPLES - 1
+        self._waiting -= 1
+        self.age_ms = self._waiting * PERIOD_MS

@@ -1,7 +1,7 @@
 """From samples of the 74HC165 chain to table events: debounced keys, switch, door and chip sensors.
 
-In: the 40 bits of the chain (docs/architecture.md, "inputs") as two numbers of 20, with the time, sampled about every
-10 ms: 5 after a change, 30 while a picture is drawn. Out: events of `table/events.py`. A key counts once two samples in
+In: the 40 bits of the chain (docs/architecture.md, "inputs") as two numbers of 20, with the time, sampled every 5 ms;
+samples that change nothing may be left out. Out: events of `table/events.py`. A key counts once two samples in
 a row agree; BACK counts when it is let go within a second, so that holding it is something else. A chip sensor counts
 once the whole mask has been still for 300 ms (table-guide 4). Which keys are due is the controller's business.
 
@@ -48,6 +48,8 @@ class InputEvents:
         self._judged_chips = -1  # the mask that was still last
         self.chips = -1  # not known before they have been still for the first time
         self._first = True
+        self.keys_too_short = 0  # seen down in one sample only: noise, or a press that nobody can mean
+        self.is_quiet = False  # the same bits again would give nothing, whatever the time is
         self._switch = Flapping(0, LEVEL_FLAPS_ALLOWED, LEVEL_LEAK_S)
         self._door = Flapping(1, LEVEL_FLAPS_ALLOWED, LEVEL_LEAK_S)
         self._key_chatter = Chatter(KEY_COUNT, KEY_PRESSES_ALLOWED, KEY_LEAK_MS)
@@ -82,20 +84,6 @@ class InputEvents:
         """A key, the switch or the door was seen once and waits for the sample that agrees."""
         return self._last_levels != self._levels
 
-    def is_still(self, low: int, high: int) -> bool:
-        """These bits say nothing new and no key is held: `sample` would give nothing, whatever the time is."""
-        levels = low & LEVELS_MASK
-        chips = low >> FIRST_CHIP_BIT | (high & HIGH_CHIPS_MASK) << 20 - FIRST_CHIP_BIT
-        return (
-            levels == self._levels == self._last_levels
-            and not levels & (1 << KEY_COUNT) - 1
-            and chips == self.chips == self._seen_chips
-            and not self._first
-            and not self._switch.is_pending()
-            and not self._door.is_pending()
-            and not self._chip_chatter.ignored
-        )
-
     def sample(self, low: int, high: int, now_ms: int) -> list:
         """The events that bits 0-19 and 20-39 complete; an empty list nearly always."""
         now_ms &= TIME_MASK
@@ -108,9 +96,23 @@ class InputEvents:
             self._tell_levels(levels, now_ms // 1000, found)
             if levels & (1 << KEY_COUNT) - 1:
                 self._held(levels, now_ms, found)
+        elif self._last_levels & ~self._levels & ~levels & (1 << KEY_COUNT) - 1:
+            self.keys_too_short += 1
         self._last_levels = levels
         self._watch_chips(chips, now_ms, found)
+        self.is_quiet = self._nothing_waits()
         return found
+
+    def _nothing_waits(self) -> bool:
+        return (
+            self._levels == self._last_levels
+            and not self._levels & (1 << KEY_COUNT) - 1
+            and self.chips == self._seen_chips
+            and not self._first
+            and not self._switch.is_pending()
+            and not self._door.is_pending()
+            and not self._chip_chatter.ignored
+        )
 
     def _changed(self, levels: int, now_ms: int, found: list) -> None:
         before = self._levels
