@@ -9,7 +9,7 @@ from time import ticks_ms
 from railbird.journal import record
 from railbird.ticks import since
 
-REST_MS = 50  # at peace only the inputs are looked at for so long: heartbeats leave and a lost link is noticed in time
+REST_MS = 50  # at peace only the inputs are looked at for so long, or until the link is lost: heartbeats leave in time
 CALM_MS = 300  # since the last event: then a sector may be erased
 CALM_UNPLUGGED_MS = 5000  # without a link: it may come back any moment, with cards that waited
 
@@ -86,7 +86,7 @@ class Resting:
     def sleep(self, now_ms: int, is_at_peace: bool, service) -> None:
         """Until something comes. Where nothing is under way, a look at the inputs is all that is due for a while: a
         whole turn takes ten times as long."""
-        rest_ms = REST_MS if is_at_peace else 0
+        rest_ms = min(REST_MS, self._link.session.lost_in_ms(now_ms)) if is_at_peace else 0
         start_ms = now_ms
         while not self.nap(service.is_due):
             now_ms = ticks_ms()

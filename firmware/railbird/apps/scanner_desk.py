@@ -18,8 +18,7 @@ from railbird.scan.results import CardRead
 from railbird.ticks import since
 
 # Reading, committing and encoding take less than this on the RP2040, so that which card it was changes no time.
-# Measured with the flash's cache cold: 7 to 8.3 ms.
-HIDDEN_AFTER_US = 3 * GRID_US
+HIDDEN_AFTER_US = 2 * GRID_US
 # Encoding alone takes less than this (2.1 to 2.8 ms, and 0.5 for the exact wait). It begins at an instant of its own,
 # because heartbeats, resends and round trips count from there: whatever the card cost to read must not show in them.
 ENCODE_US = 4000

@@ -31,8 +31,8 @@ from railbird.ticks import since
 
 HEARTBEAT_MS = 100
 # Longer than the erase of a sector may take (W25Q16JV: 400 ms, in which a board is deaf and dumb, and which it begins
-# with `assure`), and short enough for a lost link to be on the monitor within 500 ms.
-LOST_MS = 445
+# and ends with `assure`), and short enough for a lost link to be on the monitor within 500 ms.
+LOST_MS = 425
 HELLO_MS = 40
 
 # How a side behaves: boards keep the link alive; the host asks, and asks again; a service port only ever answers.
@@ -232,6 +232,10 @@ class Session:
     def assure(self):
         """A heartbeat at the next poll: this side will be silent for as long as it may be."""
         self._ack_due = True
+
+    def lost_in_ms(self, now_ms: int) -> int:
+        """How long until a far side that stays silent is lost: `poll` then finds out."""
+        return max(0, LOST_MS + 1 - since(now_ms, self._heard_ms)) if self.up else 0
 
     def close(self):
         """Ends the session; events stay queued for the next one, whose opening may be under way: its nonce stays."""
