@@ -93,7 +93,7 @@ def test_an_equal_view_changes_nothing():
         old.items()
         assert changed_parts(old.body, new.body, []) == []
         assert changed_parts(old.frame, new.frame, []) == []
-        assert all([part.is_composed() for part in new.parts()])
+        assert all([part.composed is not None for part in new.parts()])
 
 
 def test_a_part_keeps_its_values_when_the_views_list_changes():

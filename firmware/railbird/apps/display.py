@@ -61,11 +61,11 @@ class Display:
         self._tests = DisplayDiagnostics(chip.serial(), self._table.note, self._starting, pins, self._face)
         self._inputs = InputDesk(pins, self._table, self._tests, wiring.tamper())
         self._facade = DisplayBoard(settings, self._starting, self._clock, self._link, self._table)
-        self._facade.use(self._inputs.events, self._face, self._tests)
+        self._heap = Heap(lambda: bool(self._poll.poll(0)))
+        self._facade.use(self._inputs, self._face, self._tests, self._heap)
         self._word = GivenWord(self._link.session, self._facade, self._tests, self._table)
         self._service = ServiceLoop(UsbPort(), self._facade)
         self._service.wake(self._poll)
-        self._heap = Heap(lambda: bool(self._poll.poll(0)))
         self._drawing = Drawing(self._face, self._table, self._tests, self._link, self._facade, self._heap)
         self._resting = Resting(self._poll, self._table, self._inputs, self._link, self._drawing)
         self._image_note = ImageNote(settings, self._starting, self._table, self._clock)
@@ -85,6 +85,7 @@ class Display:
             self._open_table()
         if self._table.config is None:
             self._face.use_lamps(self._wiring.lamps(1), first_lamp())
+        self._wiring.all_made()
 
     def _open_table(self) -> None:
         layout = layout_of(self._table.config.game)

@@ -8,7 +8,6 @@ from railbird.drivers import chip
 from railbird.journal import record
 from railbird.link.keys import WATCH_KEY
 from railbird.link.messages import DISPLAY, DONE, NOT_NOW, REFUSED
-from railbird.link.pairing import new_code
 from railbird.link.random_source import SOUND
 from railbird.service import reasons
 from railbird.service.handler import PAIR_IDLE, PAIR_WAITING
@@ -28,14 +27,16 @@ class DisplayBoard(ServiceBoard):
         self._inputs = None
         self._face = None
         self._tests = None
+        self._heap = None
         self._pairing = PairingDesk(DISPLAY, self.serial, settings, link, chip.random_bytes)
         self.pair_code = b""  # on the monitor while the door is open and the supervisor there
 
-    def use(self, inputs, face, tests) -> None:
-        """What the board's people touch and see."""
+    def use(self, inputs, face, tests, heap) -> None:
+        """What the board's people touch and see, and its memory."""
         self._inputs = inputs
         self._face = face
         self._tests = tests
+        self._heap = heap
 
     @property
     def journal(self):
@@ -80,11 +81,14 @@ class DisplayBoard(ServiceBoard):
         named["clock_s"] = self._clock.seconds()
         named["clock_trusted"] = 1 if self._clock.trusted else 0
         named["lamps_state"] = self._face.lamps_state()
+        named["inputs_overruns"] = self._inputs.pins.overruns
+        named["keys_too_short"] = self._inputs.events.keys_too_short
+        named["forced_collections"] = self._heap.forced
         self.add_counters(named)
         return named
 
     def door_open(self) -> bool:
-        return self._inputs.door_open
+        return self._inputs.events.door_open
 
     def supervisor_present(self) -> bool:
         controller = self._table.controller
@@ -179,6 +183,8 @@ class DisplayBoard(ServiceBoard):
         """A code is on the monitor while somebody who may pair is there; what pairing came to."""
         may_pair = self.door_open() and self.supervisor_present() and self.at_rest()
         if may_pair and not self.pair_code:
+            from railbird.link.pairing import new_code  # once in the life of a table
+
             self.pair_code = new_code(chip.random_bytes)
         elif not may_pair and self._pairing.state != PAIR_WAITING:
             self.pair_code = b""

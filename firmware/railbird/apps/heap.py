@@ -15,7 +15,8 @@ FLOATS = 64  # in a row
 ROW_BYTES = 16 * 160  # at most, where holes are large: a float and what makes it have a block of 16 bytes each
 ROWS = 4  # such rows after each other: behind the small holes
 MOST_ROWS = 40
-ROOM_BYTES = 88 * 1024  # beyond the holes, before the next collection
+ROOM_BYTES = 40 * 1024  # beyond the holes, before the next collection
+PROBES = 16  # more blocks than anything frees by itself, fewer than there are floats in the holes
 
 
 class Heap:
@@ -24,10 +25,18 @@ class Heap:
         self._is_awaited = is_awaited
         self._work = []
         self._start = 0  # where the search for memory began after the last collection
+        self.forced = 0  # collections that came while somebody waited, because memory was used up
 
     def used(self) -> None:
         """Something was made that is garbage soon."""
+        if self._start and self._was_collected():
+            self.forced += 1
         self._work = [self._fill_holes, gc.collect]
+
+    def _was_collected(self) -> bool:
+        """Memory is given from below where the search began: only a collection empties so many holes there."""
+        probes = [float(1) for _ in range(PROBES)]
+        return id(probes[-1]) < self._start
 
     def tidy(self) -> bool:
         """In idle time: one step, up to 20 ms; False if there is none to do."""
@@ -35,11 +44,15 @@ class Heap:
             if id(float(1)) - self._start < ROOM_BYTES:
                 return False
             self.used()
-        self._work.pop()()
+        work = self._work.pop()
+        if work is gc.collect:
+            self._start = 0
+        work()
         return True
 
     def collected(self) -> None:
         """Somebody else did."""
+        self._start = 0
         self._work = [self._fill_holes]
 
     def _fill_holes(self) -> None:

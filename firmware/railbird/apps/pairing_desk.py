@@ -5,7 +5,6 @@ board must start again. A pairing that failed or took too long leaves everything
 """
 
 from railbird.link.keys import LINK_KEY
-from railbird.link.pairing import Pairing
 from railbird.service.handler import PAIR_DONE, PAIR_FAILED, PAIR_IDLE, PAIR_OTHER_VERSION, PAIR_WAITING
 from railbird.ticks import since
 
@@ -26,6 +25,8 @@ class PairingDesk:
 
     def start(self, code: bytes) -> None:
         """Takes a second on the RP2040; one that is under way makes room for the new one."""
+        from railbird.link.pairing import Pairing  # once in the life of a table: not worth its place in the heap
+
         self._link.start_pairing(Pairing(self._role, self._serial, code, self._random_bytes(32)))
         self._started_ms = self._link.now_ms
         self.state = PAIR_WAITING

@@ -7,14 +7,18 @@ meanwhile. Knows nothing of what is drawn.
 
 import time
 
-from machine import mem32
+import micropython
+from micropython import const
 
 WIDTH = 320
 HEIGHT = 240
-SPI0_DATA = 0x4003C008  # RP2040 datasheet, 4.4.4
-SPI0_STATUS = 0x4003C00C
-SPI_IS_BUSY = 1 << 4
-SPI0_TRANSMIT_REQUEST = 16  # RP2040 datasheet, 2.5.3.1
+_SPI0_DATA = const(0x4003C008)  # RP2040 datasheet, 4.4.4
+_SPI0_STATUS = const(0x4003C00C)
+_SPI_IS_BUSY = const(1 << 4)
+_SPI0_TRANSMIT_REQUEST = const(16)  # RP2040 datasheet, 2.5.3.1
+# Registers of a DMA channel, in words (2.5.7).
+_COUNT, _CONTROL, _READ_AND_TRIGGER = const(2), const(3), const(15)
+_DMA_IS_BUSY = const(1 << 24)
 
 # Commands of both kinds (ILI9341 datasheet, 8.2; ST7789V datasheet, 9.1).
 _SLEEP_OUT, _INVERSION_OFF, _INVERSION_ON, _DISPLAY_ON = 0x11, 0x20, 0x21, 0x29
@@ -22,6 +26,45 @@ _MEMORY_ACCESS, _PIXEL_FORMAT = 0x36, 0x3A
 _SIXTEEN_BITS = b"\x55"
 _RESET_MS = 1  # 10 us are enough
 _AWAKE_MS = 6  # from sleep out to the next command, 5 by both datasheets
+
+
+# A band is a millisecond, and these are called for each: `DMA.config` and `SPI.write` would take a fifth of it.
+
+
+@micropython.viper
+def _is_busy(registers: ptr32) -> bool:  # noqa: F821
+    return registers[_CONTROL] & _DMA_IS_BUSY != 0
+
+
+@micropython.viper
+def _send(registers: ptr32, pixels: ptr8, length: int):  # noqa: F821
+    while registers[_CONTROL] & _DMA_IS_BUSY:
+        pass
+    registers[_COUNT] = length
+    registers[_READ_AND_TRIGGER] = int(pixels)
+
+
+@micropython.viper
+def _finish(registers: ptr32):  # noqa: F821
+    """Until everything is out, also of the controller's FIFO."""
+    status = ptr32(_SPI0_STATUS)  # noqa: F821
+    while registers[_CONTROL] & _DMA_IS_BUSY:
+        pass
+    while status[0] & _SPI_IS_BUSY:
+        pass
+
+
+@micropython.viper
+def _put(words: ptr8, length: int):  # noqa: F821
+    """A few bytes, at most as many as the FIFO holds (8), until they are out."""
+    data = ptr32(_SPI0_DATA)  # noqa: F821
+    status = ptr32(_SPI0_STATUS)  # noqa: F821
+    index: int = 0
+    while index < length:
+        data[0] = words[index]
+        index += 1
+    while status[0] & _SPI_IS_BUSY:
+        pass
 
 
 class PanelKind:
@@ -42,6 +85,7 @@ class Panel:
         self._kind = kind
         self._spi = spi
         self._dma = dma
+        self._registers = dma.registers
         self._select = select
         self._data = data
         self._reset = reset
@@ -66,8 +110,8 @@ class Panel:
         ):
             self._send_command(command, parameters)
             self._select(1)
-        control = self._dma.pack_ctrl(size=0, inc_read=True, inc_write=False, treq_sel=SPI0_TRANSMIT_REQUEST)
-        self._dma.config(write=SPI0_DATA, ctrl=control)
+        control = self._dma.pack_ctrl(size=0, inc_read=True, inc_write=False, treq_sel=_SPI0_TRANSMIT_REQUEST)
+        self._dma.config(write=_SPI0_DATA, ctrl=control)
 
     def light(self, on: bool):
         self._backlight(1 if on else 0)
@@ -80,19 +124,15 @@ class Panel:
         self._send_command(0x2C, b"")
 
     def is_sending(self) -> bool:
-        return self._dma.active()
+        return _is_busy(self._registers)
 
     def send(self, buffer, length: int):
         """Begin to send `length` bytes, after those of the call before; the buffer is in use until the next call."""
-        dma = self._dma
-        while dma.active():
-            pass
-        dma.config(read=buffer, count=length, trigger=True)
+        _send(self._registers, buffer, length)
 
     def finish(self):
-        """Wait until everything is out, also of the controller's FIFO."""
-        while self._dma.active() or mem32[SPI0_STATUS] & SPI_IS_BUSY:
-            pass
+        """Wait until everything is out."""
+        _finish(self._registers)
         self._select(1)
 
     def write(self, x: int, y: int, width: int, height: int, pixels):
@@ -113,7 +153,7 @@ class Panel:
         self._command[0] = command
         self._select(0)
         self._data(0)
-        self._spi.write(self._command)
+        _put(self._command, 1)
         self._data(1)
         if parameters:
-            self._spi.write(parameters)
+            _put(parameters, len(parameters))

@@ -39,7 +39,7 @@ class Journal(Ring):
         super().__init__(flash, mac, start, sectors)
         self._boot = boot
         self._writer = sector.SectorWriter(flash)
-        self._record = bytearray(record.MAX_PAYLOAD + record.OVERHEAD_BYTES)
+        self._record = self._image  # what is written is never read at the same time, and 4 KB are much of a heap
         self._current = -1  # index of the sector being filled
         self._offset = SECTOR_BYTES
         self.sequence = 0  # of the last record
@@ -121,6 +121,7 @@ class Journal(Ring):
             raise ValueError("record of %d bytes, at most %d" % (len(payload), record.MAX_PAYLOAD))
         sequence = self.sequence + 1
         flags = record.TRUSTED if trusted else 0
+        self._loaded = -1
         record.encode(self._record, kind, flags, self._boot, time_s, sequence, payload, self._mac, self.last_mac)
         position = self._place(length)
         self.sequence = sequence
@@ -137,7 +138,6 @@ class Journal(Ring):
         while True:
             if self._offset + length > SECTOR_BYTES:
                 self._advance()
-            self._loaded = -1
             address = self._start + self._current * SECTOR_BYTES
             if self._writer.write(address + self._offset, self._record, length):
                 return self._generations[self._current], self._offset

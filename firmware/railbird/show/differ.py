@@ -47,7 +47,7 @@ def changed_parts(old: list, new: list, rectangles: list) -> list:
             continue
         new[index] = after = Part(made_of)
         x, y, right, bottom = after.box
-        if made_of[IS_FINE] and before.made_of[DRAW] is made_of[DRAW] and before.is_composed():
+        if made_of[IS_FINE] and before.made_of[DRAW] is made_of[DRAW] and before.composed is not None:
             if not (covers(rectangles, x, y, right, bottom) and covers(rectangles, *before.box)):
                 pairs.append((before, after))
         elif before.box[:2] == (x, y):

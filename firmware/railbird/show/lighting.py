@@ -9,6 +9,7 @@ figures for WS2812s are about 18 to 22 mA and 0.7 mA; measure the strips that ar
 
 from array import array
 
+from railbird.compat import micropython
 from railbird.table import view
 
 LIMIT_MA = 2000
@@ -50,6 +51,7 @@ for _meaning, (_colour, _, _) in MEANINGS.items():
     FULL_UA[_meaning] = ((_colour >> 16) + (_colour >> 8 & 255) + (_colour & 255)) * CHANNEL_UA
 
 
+@micropython.native
 def lit_leds(pattern: int, first: int, count: int) -> range:
     """Which LEDs of an area's span shine."""
     if pattern == EVERY_SECOND:
@@ -61,6 +63,7 @@ def lit_leds(pattern: int, first: int, count: int) -> range:
     return range(first, first + count)
 
 
+@micropython.native
 def lit_count(pattern: int, count: int) -> int:
     """How many that are."""
     if pattern == ALL:
@@ -131,6 +134,7 @@ class Lighting:
     def _clear(self) -> None:
         self.words[:] = self._dark
 
+    @micropython.native
     def _scale_within_limit(self) -> int:
         """The whole frame is scaled as at its breath's peak: a steady area doesn't change with a breathing one."""
         spans = self.layout.spans
@@ -141,6 +145,7 @@ class Lighting:
         room_ua = LIMIT_MA * 1000 - self.layout.led_count * (DARK_LED_UA + 3 * CHANNEL_UA)
         return 256 if steps_ua <= room_ua else room_ua // (steps_ua // 256 + 1)
 
+    @micropython.native
     def _fill(self, breath: int) -> None:
         words, spans = self.words, self.layout.spans
         colours = {}  # of the meanings in this frame

@@ -16,7 +16,7 @@ from railbird.show.part import Screen, make_parts
 from railbird.show.screen import BODY_BOX, HEIGHT, WIDTH
 from railbird.show.sheet import FILL
 
-BAND_PIXELS = WIDTH * 16  # two of them are 20 KB of the heap
+BAND_PIXELS = WIDTH * 8  # two of them are 10 KB of the heap
 PARTS_PER_STEP = 4
 
 
@@ -30,6 +30,7 @@ class Painter:
         self._changed = []  # pairs of parts whose difference is still to be found
         self._buffers = (bytearray(2 * BAND_PIXELS), bytearray(2 * BAND_PIXELS))
         self._bands = [None, None]  # the buffers as pictures of the rectangle's width
+        self._band_width = 0
         self._turn = 0
         self._area = array("i", (0, 0, 0, 0))  # the band's x, y, width, rows
         self._top = 0  # next row of the rectangle in work
@@ -68,12 +69,11 @@ class Painter:
         if self._top == self._bottom and not self._next_rectangle():
             return False
         area = self._area
-        rows = min(BAND_PIXELS // area[2], self._bottom - self._top)
-        if not self._compose_some(self._top, self._top + rows):
+        top = self._top
+        rows = min(BAND_PIXELS // area[2], self._bottom - top)
+        if not self._compose_some(top, top + rows):
             return True
-        if rows != area[3]:
-            self._set_rows(rows)
-        area[1] = self._top
+        area[1], area[3] = top, rows
         turn = self._turn
         self._turn = 1 - turn
         self._paint(self._buffers[turn], self._bands[turn], area)
@@ -81,9 +81,9 @@ class Painter:
             pass
         if not self._is_begun:  # only now: the band before was still on its way
             self._is_begun = True
-            self.panel.begin(area[0], self._top, area[2], self._bottom - self._top)
+            self.panel.begin(area[0], top, area[2], self._bottom - top)
         self.panel.send(self._buffers[turn], 2 * area[2] * rows)
-        self._top += rows
+        self._top = top + rows
         return self.busy()
 
     def _settle_changes(self) -> None:
@@ -103,7 +103,12 @@ class Painter:
                 return False
             self._look_at_change()
         x, y, right, bottom = self._dirty.pop(0)
-        self._area[0], self._area[2], self._area[3] = x, right - x, 0
+        width = right - x
+        self._area[0], self._area[2] = x, width
+        if width != self._band_width:
+            self._band_width = width
+            for turn in (0, 1):  # rows that a band does not use are never sent
+                self._bands[turn] = make_band(self._buffers[turn], width, BAND_PIXELS // width)
         self._top, self._bottom = y, bottom
         self._is_begun = False
         self._touched = self._parts_within(x, y, right, bottom)
@@ -114,7 +119,7 @@ class Painter:
         """Compose the parts of a band; False if that took so long that others should have their turn first."""
         composed = 0
         for part in self._touched:
-            if part.box[1] < bottom and part.box[3] > top and not part.is_composed():
+            if part.composed is None and part.box[1] < bottom and part.box[3] > top:
                 if composed == PARTS_PER_STEP:
                     return False
                 part.items()
@@ -124,18 +129,13 @@ class Painter:
     def _prepare(self) -> bool:
         """One piece of work for later steps, while the panel takes the band before; False if there is none."""
         for part in self._touched:
-            if not part.is_composed():
+            if part.composed is None:
                 part.items()
                 return True
         if self._changed:
             self._look_at_change()
             return True
         return False
-
-    def _set_rows(self, rows: int) -> None:
-        self._area[3] = rows
-        for turn in (0, 1):
-            self._bands[turn] = make_band(self._buffers[turn], self._area[2], rows)
 
     @micropython.native
     def _parts_within(self, x: int, top: int, right: int, bottom: int) -> list:
@@ -154,7 +154,7 @@ class Painter:
         for part in self._touched:
             if part.box[1] >= bottom or part.box[3] <= top:
                 continue
-            for x, y, item_width, height, colour, font, codes in part.items():
+            for x, y, item_width, height, colour, font, codes in part.composed:
                 if y >= bottom or y + height <= top:
                     continue
                 if font >= 0:

@@ -26,22 +26,19 @@ def fine_part(x: int, y: int, width: int, height: int, draw, *values) -> tuple:
 class Part:
     """A part on the panel; `made_of` is the tuple of `part` or `fine_part`."""
 
-    _items = None
+    composed = None  # its items, once they were needed
 
     def __init__(self, made_of: tuple):
         self.made_of = made_of  # few attributes: setting one takes 15 us
         self.box = made_of[:4]
 
-    def is_composed(self) -> bool:
-        return self._items is not None
-
     def items(self) -> list:
-        if self._items is None:
+        if self.composed is None:
             made_of = self.made_of
             sheet = Sheet()
             made_of[DRAW](sheet, made_of[0], made_of[1], *made_of[VALUES])
-            self._items = sheet.items
-        return self._items
+            self.composed = sheet.items
+        return self.composed
 
 
 class Screen:
