@@ -29,3 +29,61 @@ _PIO0_RXF0 = 0x50200020
 _DREQ_PIO0_TX0 = 0  # 2.5.3.1
 _DREQ_PIO0_RX0 = 4
 _UART1 = 0x40038000  # 4.2.8
+
+
+def link_uart():
+    """UART1, towards the scanner board."""
+    return UART(1, baudrate=115_200, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=512)
+
+
+def link_overruns():
+    """Counts bytes that `link_uart` lost."""
+    return UartOverruns(_UART1)
+
+
+def panel(kind=PANEL):
+    spi = SPI(0, baudrate=kind.clock_hz, sck=Pin("PANEL_SCK"), mosi=Pin("PANEL_MOSI"), miso=Pin("PANEL_MISO"))
+    outputs = [Pin("PANEL_CS", Pin.OUT, value=1), Pin("PANEL_DC", Pin.OUT, value=1)]
+    outputs += [Pin("PANEL_RESET", Pin.OUT, value=1), Pin("PANEL_BACKLIGHT", Pin.OUT, value=0)]
+    return Panel(kind, spi, rp2.DMA(), *outputs)
+
+
+def lamps(count: int):
+    frequency_hz = lamps_driver.BIT_RATE_HZ * lamps_driver.CYCLES_PER_BIT
+    machine = rp2.StateMachine(0, lamps_driver.ws2812, freq=frequency_hz, sideset_base=Pin("LAMPS_OUT"))
+    returned = Pin("LAMPS_RETURN", Pin.IN, Pin.PULL_DOWN)  # or a broken wire would pick up the line beside it
+    chain_end = rp2.StateMachine(4, lamps_driver.read_return, freq=lamps_driver.RETURN_CLOCK_HZ, in_base=returned)
+    return lamps_driver.Lamps(machine, _PIO0_TXF0, rp2.DMA(), _DREQ_PIO0_TX0, count, chain_end)
+
+
+def inputs():
+    # The side-set covers two consecutive pins: clock, then load.
+    clock, load = Pin("INPUTS_CLOCK", Pin.OUT, value=0), Pin("INPUTS_LOAD", Pin.OUT, value=1)
+    data = Pin("INPUTS_DATA", Pin.IN)
+    del load
+    machine = rp2.StateMachine(
+        1, inputs_driver.read_chain, freq=inputs_driver.CLOCK_HZ, sideset_base=clock, in_base=data
+    )
+    return inputs_driver.Inputs(machine, _PIO0_RXF0 + 4, rp2.DMA(), _DREQ_PIO0_RX0 + 1)
+
+
+def tamper():
+    return Tamper(Pin("TAMPER", Pin.IN), Pin("TAMPER_CLEAR", Pin.OUT, value=0))
+
+
+def buzzer():
+    return Buzzer(PWM(Pin("BUZZER")))
+
+
+def flash():
+    return Flash(rp2.Flash())
+
+
+def status_led():
+    return Pin("STATUS", Pin.OUT, value=0)
+
+
+def all_made():
+    """No part is made any more: the assembler of PIO programs is 3 KB of heap that a table can use."""
+    for name in ("PIOASMEmit", "PIOASMError", "_pio_funcs", "_pio_directives", "_pio_instructions", "asm_pio"):
+        rp2.__dict__.pop(name, None)

@@ -17,7 +17,9 @@ _SPI0_STATUS = const(0x4003C00C)
 _SPI_IS_BUSY = const(1 << 4)
 _SPI0_TRANSMIT_REQUEST = const(16)  # RP2040 datasheet, 2.5.3.1
 # Registers of a DMA channel, in words (2.5.7).
-_COUNT, _CONTROL, _READ_AND_TRIGGER = const(2), const(3), const(15)
+_COUNT = const(2)
+_CONTROL = const(3)
+_READ_AND_TRIGGER = const(15)
 _DMA_IS_BUSY = const(1 << 24)
 
 # Commands of both kinds (ILI9341 datasheet, 8.2; ST7789V datasheet, 9.1).
