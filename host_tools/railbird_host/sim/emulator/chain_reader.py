@@ -58,7 +58,7 @@ class ChainReader(HeldMachine):
         self._bits = machine.push_threshold
         code = pio.instructions[machine.wrap_bottom : machine.wrap_bottom + 2]
         pause = ((code[0] & _COUNT) + 1) * (1 + ((code[1] & _DELAY) >> 8))
-        self._to_latch = 1 + pause + _FROM_PAUSE_TO_LATCH - 1
+        self._to_latch = pause + _FROM_PAUSE_TO_LATCH
         self._register = 0
         self._words_left = 0
         self._after(self._to_latch, self._latch)
@@ -69,7 +69,7 @@ class ChainReader(HeldMachine):
     def _latch(self) -> None:
         self._register = self._chain.take_load()
         self._words_left = self._chain.count // self._bits
-        self._after(_TO_FIRST_BIT + 2 * (self._bits - 1), self._word_done)
+        self._after(_TO_FIRST_BIT + 2 * (self._bits - 1), self._word_done, goes_on=True)
 
     def _word_done(self) -> None:
         """Two cycles a bit, the last one's second half and the loop's end between two words."""
@@ -83,6 +83,6 @@ class ChainReader(HeldMachine):
         self._pio.check_interrupts()
         self._words_left -= 1
         if self._words_left:
-            self._after(_BETWEEN_WORDS + 2 * (bits - 1), self._word_done)
+            self._after(_BETWEEN_WORDS + 2 * (bits - 1), self._word_done, goes_on=True)
         else:
-            self._after(_BETWEEN_WORDS + self._to_latch, self._latch)
+            self._after(_BETWEEN_WORDS + self._to_latch, self._latch, goes_on=True)

@@ -33,10 +33,11 @@ class HeldMachine:
             self._is_busy = True
             self._after(self.TICKS_TO_START, self._start)
 
-    def _after(self, ticks: int, step: Callable[[], None]) -> None:
-        """Calls `step` so many of the machine's ticks later; 0 is its next tick, which may be now."""
+    def _after(self, ticks: int, step: Callable[[], None], goes_on: bool = False) -> None:
+        """Calls `step` so many of the machine's ticks later; 0 is its next tick, which may be now. `goes_on`: after the
+        tick of the step before, which is called an instruction late now and then."""
         self._next_step = step
-        self._alarm.schedule(self._machine.ns_to_tick(ticks))
+        self._alarm.schedule(self._machine.ns_to_tick(ticks, goes_on))
 
     def _start(self) -> None:
         raise NotImplementedError

@@ -92,12 +92,12 @@ cdef class BoardMachine(StateMachine):
         if self.waiting and self.wait_type != HELD:
             self.wake(self.wait_type, (<BoardPio>self.pio).cycle_fp)
 
-    def ns_to_tick(self, int ticks=0):
+    def ns_to_tick(self, int ticks=0, bint goes_on=False):
         """Moves on to the machine's first tick from now on, and `ticks` more; gives the time until then. For those who
-        do the work of a held machine."""
+        do the work of a held machine. `goes_on`: `ticks` after the last one, though we were called a little late."""
         cdef BoardPio pio = <BoardPio>self.pio
         cdef int64_t late = on_grid(pio.cycle_fp + CYCLE - 1) - self.next_due_fp
-        if late > 0:
+        if late > 0 and not goes_on:
             self.next_due_fp += (late + self.div_fp - 1) // self.div_fp * self.div_fp
         self.next_due_fp += ticks * self.div_fp
         return (on_grid(self.next_due_fp) - pio.cycle_fp) / <double>CYCLE * (<Chip>pio.rp2040).cycle_ns
