@@ -69,7 +69,7 @@ def test_inputs_remember_what_came_and_went_while_the_cpu_stood_still(board: Boa
     chain = ShiftRegisters(board, 10, 11, 12, 40)
     repl = RawRepl(board)
     repl.exec(START_INPUTS)
-    for pressed, duration_s in ((0, 0.2), (1, 0.02), (0, 0.38)):
+    for pressed, duration_s in ((0, 0.1), (1, 0.02), (0, 0.38)):
         chain.set(3, pressed)
         board.run(duration_s)
     code = """
