@@ -9,9 +9,13 @@ except ImportError:
     BOARD = FLAVOUR = VERSION = COMMIT = CODE = "unbuilt"
 
 
+deployed = ""  # the tree whose files run in place of frozen ones, set by apps/deployed.py
+
+
 def build_text() -> str:
-    """One line for people: `0.1.0 1a2b3c4d5e6f 9f8e7d6c`, with the first eight digits of the hash."""
-    return VERSION + " " + COMMIT + " " + CODE[:8]
+    """One line for people: `0.1.0 1a2b3c4d5e6f 9f8e7d6c`, with the first eight digits of the hash; with deployed files
+    ` +` and the first twelve of their tree."""
+    return VERSION + " " + COMMIT + " " + CODE[:8] + (" +" + deployed if deployed else "")
 
 
 def is_production() -> bool:

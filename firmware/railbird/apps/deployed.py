@@ -17,6 +17,7 @@ code is not.
 """
 
 import builtins
+import gc
 import hashlib
 import os
 import sys
@@ -175,5 +176,10 @@ def select() -> None:
         if name.split(".")[0] in ("railbird", "railbird_build"):
             del sys.modules[name]
     print("railbird: runs the deployed files " + tree)
+    del found, first
+    gc.collect()  # or what was read of the manifest lies between the modules, and leaves no room for a large buffer
     for name in now:  # the hook takes stack at every level of nested imports: on the display it would not be enough
         __import__(name)
+    from railbird import build_id
+
+    build_id.deployed = tree[:12]

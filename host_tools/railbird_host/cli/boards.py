@@ -26,6 +26,7 @@ def board_values(found: "Found") -> dict[str, Any]:
         "serial": found.serial,
         "role": found.role,
         "build": hello.build if hello else "",
+        "deployed": hello.deployed if hello else "",
         "development": hello.development if hello else None,
         "provisioned": hello.provisioned if hello else None,
         "table": hello.table if hello else "",
@@ -37,7 +38,8 @@ def board_values(found: "Found") -> dict[str, Any]:
 
 def build_text(values: dict[str, Any]) -> str:
     flavour = "development" if values["development"] else "production"
-    return f"{values['build']} {flavour}{', emulated' if values['emulated'] else ''}"
+    files = f", deployed files {values['deployed']}" if values["deployed"] else ""
+    return f"{values['build']} {flavour}{files}{', emulated' if values['emulated'] else ''}"
 
 
 def drive_values(drive: "Drive") -> dict[str, Any]:

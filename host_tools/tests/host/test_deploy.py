@@ -12,6 +12,7 @@ from railbird_host.base.errors import TRANSPORT, RailbirdError
 from railbird_host.cli.main import stop_cleanly
 from railbird_host.device.deploy import deploy as deploy_module
 from railbird_host.device.deploy import prompt as prompt_module
+from railbird_host.device.deploy.deploy import SPARE_BYTES, Deployment
 from railbird_host.device.deploy.prompt import Prompt
 from railbird_host.device.deploy.tree import Tree
 from railbird_host.device.service.client import ServiceClient
@@ -257,6 +258,38 @@ def test_host_that_is_killed_between_two_pieces_leaves_the_old_set_running(tmp_p
     said = bench.board.usb.received
     bench.board.run_until(lambda: b"railbird: runs the deployed files" in said, limit_s=8.0)
     assert_set_a_runs(bench)
+
+
+def test_host_that_is_killed_within_a_piece_leaves_the_old_set_running(tmp_path, flash_with_set_a):
+    """The board has some bytes of a chunk and waits for the rest: no read of it ends."""
+    bench = DeployBoard(tmp_path, flash_with_set_a)
+
+    class Killed(Exception):
+        pass
+
+    class KilledPort(InProcessPort):
+        def write(self, data):
+            if b"put " in data:
+                super().write(data[: data.index(b"\n", data.index(b"put ")) + 100])
+                raise Killed
+            return super().write(data)
+
+    bench.prompt = Prompt(KilledPort(bench.board), "board")
+    with pytest.raises(Killed):
+        bench.deploy(bench.tree(all="B"))
+    said = bench.board.usb.received
+    bench.board.run_until(lambda: b"railbird: runs the deployed files" in said, limit_s=9.0)
+    assert_set_a_runs(bench)
+
+
+def test_more_than_fits_into_ram_is_refused_before_anything_is_sent(tmp_path, flash_with_set_a):
+    bench = DeployBoard(tmp_path, flash_with_set_a)
+    bench.prompt.enter()
+    before = bench.written()
+    with pytest.raises(RailbirdError, match="too much for RAM: 4 files") as refused:
+        Deployment(bench.prompt, bench.tree(all="B" * 9), lambda done, total: None, SPARE_BYTES + 10).run()
+    assert "make firmware, then railbird flash --development" in refused.value.next_step
+    assert bench.written() == before
 
 
 def test_error_of_the_compiler_is_told_before_anything_is_sent(tmp_path, flash_with_set_a):

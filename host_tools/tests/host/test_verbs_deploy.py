@@ -34,8 +34,14 @@ def test_changed_file_then_nothing_to_do(table, tree, railbird, railbird_json):
     assert code == 0 and document["schema"] == "railbird.deploy/1" and document["files_sent"] == 1
     assert document["runs"] == f"deployed files {document['tree']}"
     assert railbird("status", "--board", "scanner")[0] == 0, "the application runs again"
+    assert document["names"] == ["railbird/extra.mpy"]
+    before = railbird_json("status", "--board", "scanner")[1]
+    assert before["deployed"] == document["tree"][:12] and "deployed" in railbird("status", "--board", "scanner")[1]
+    assert f"deployed files {document['tree'][:12]}" in railbird("boards")[1]
     code, out, _ = railbird("deploy", "--board", "scanner")
     assert code == 0 and "nothing to do" in out and document["tree"][:12] in out
+    after = railbird_json("status", "--board", "scanner")[1]
+    assert after["uptime_s"] >= before["uptime_s"] and after["boot"] == before["boot"], "nothing to send stops nothing"
 
 
 def test_application_that_does_not_start_is_told_and_frozen_brings_it_back(table, tree, railbird_json):
@@ -82,7 +88,7 @@ def test_display_plays_with_deployed_files(table, tree, railbird_json):
     code, document = railbird_json("deploy", "--board", "display")
     assert code == 0 and document["files_sent"] == 1, document
     table.until(lambda bench: "NO MORE BETS" in bench.screen())
-    table.do(lambda bench: bench.press("NO MORE BETS"))
+    table.until(lambda bench: (bench.press("NO MORE BETS"), "PLACE BETS" not in bench.screen())[1])
     for text in ("AS", "KS", "QS", "JS", "5H", "9D"):
         table.do(lambda bench, text=text: bench.pass_card(card_from_text(text)))
     table.do(lambda bench: bench.press("CONFIRM", "NEXT"))

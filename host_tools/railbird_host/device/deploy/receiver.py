@@ -15,7 +15,6 @@ Board to host, one line per command: ok, or failed <why>.
 import gc
 import hashlib
 import os
-import select
 import sys
 from binascii import hexlify
 
@@ -73,14 +72,17 @@ def serve(tree):
 
 def commands():
     source = sys.stdin.buffer
-    poll = select.poll()
-    poll.register(sys.stdin, select.POLLIN)
     chunk = bytearray(CHUNK)
     view = memoryview(chunk)
 
-    def wait():
-        if not poll.poll(HOST_LIMIT_MS):  # the host was killed: the old set runs again
+    turns = [0, 0]  # now, and at the last look
+
+    def look(timer):  # the host was killed, perhaps in the middle of a piece: the old set runs again
+        if turns[0] == turns[1]:
             machine.reset()
+        turns[1] = turns[0]
+
+    timer = machine.Timer(period=HOST_LIMIT_MS, mode=machine.Timer.PERIODIC, callback=look)
 
     def put(name, digest, size):
         problem = file = None
@@ -89,8 +91,8 @@ def commands():
         except OSError as error:
             problem = error
         while size > 0:  # to the end, whatever the flash says: the next line must be a command again
-            wait()
             source.readinto(chunk)
+            turns[0] += 1
             try:
                 if problem is None:
                     file.write(chunk if size >= CHUNK else view[:size])
@@ -106,8 +108,8 @@ def commands():
         os.rename(NEW, FOLDER + "/" + name)
 
     while True:
-        wait()
         words = source.readline().decode().split()
+        turns[0] += 1
         try:
             if words[0] == "put":
                 put(words[1], words[2], int(words[3]))
@@ -115,6 +117,7 @@ def commands():
                 os.remove(FOLDER + "/" + words[1])
             print("ok")
             if words[0] == "stop":
+                timer.deinit()
                 return
         except OSError as error:
             print("failed", error)

@@ -9,7 +9,7 @@ from typing import Any
 
 from railbird_host.base.errors import WRONG, WRONG_BOARD, RailbirdError
 from railbird_host.base.progress import Bar
-from railbird_host.device.deploy.deploy import Deployment
+from railbird_host.device.deploy.deploy import Deployment, Result
 from railbird_host.device.deploy.prompt import Prompt, open_prompt
 from railbird_host.device.deploy.tree import Tree, files_of_role, source_root
 from railbird_host.device.ports.identity import Found
@@ -31,13 +31,18 @@ print("done")
 """
 
 
-def deploy_to(found: Found, frozen: bool, bar: Bar) -> dict[str, Any]:
+def deploy_to(found: Found, frozen: bool, bar: Bar, free_bytes: int | None = None) -> dict[str, Any]:
+    if not frozen and found.hello is not None and found.hello.deployed:
+        tree = Tree(files_of_role(source_root(), found.role))
+        if tree.digest.startswith(found.hello.deployed):  # then nobody need stop the table to ask
+            done = asdict(Result(tree.digest, 0, 0, 0, False))
+            return {"board": found.serial, "role": found.role, "runs": f"deployed files {tree.digest}", **done}
     bar.say("reaching the prompt")
     with open_prompt(found.port.device) as prompt:
         try:
             serial, role = who_is_there(prompt, found)
             tree = Tree(files_of_role(source_root(), role))
-            document = remove_set(prompt) if frozen else asdict(Deployment(prompt, tree, bar.advance).run())
+            document = remove_set(prompt) if frozen else asdict(Deployment(prompt, tree, bar.advance, free_bytes).run())
             runs = prompt.restart()
         except BaseException:
             prompt.leave()

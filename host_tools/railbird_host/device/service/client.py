@@ -52,6 +52,7 @@ class Hello(NamedTuple):
     build: str
     table: str
     image: str = ""  # first 32 digits of the SHA-256 of its first megabyte of flash; empty until the board knows it
+    deployed: str = ""  # first 12 digits of the tree whose files run in place of frozen ones
 
 
 class Status(NamedTuple):
@@ -113,11 +114,12 @@ class ServiceClient:
         """Who is there; another protocol version is refused, naming both."""
         fields = self._exchange.ask_open(messages.ASK_HELLO, messages.PROTOCOL_VERSION)
         version, role, provisioned, development, serial, boot, image, build_bytes, names = fields
-        build, table = words_of(names[:build_bytes]), words_of(names[build_bytes:])
+        text, table = words_of(names[:build_bytes]), words_of(names[build_bytes:])
+        build, _, deployed = text.partition(" +")
         role_name = messages.ROLE_NAMES[role] if role < len(messages.ROLE_NAMES) else f"role {role}"
-        text = serial.hex().upper()
         digest = image.hex() if any(image) else ""
-        self._hello = Hello(version, role_name, bool(provisioned), bool(development), text, boot, build, table, digest)
+        facts = bool(provisioned), bool(development), serial.hex().upper(), boot, build, table, digest, deployed
+        self._hello = Hello(version, role_name, *facts)
         return self._hello
 
     def status(self) -> Status:

@@ -19,7 +19,7 @@ from railbird_host.base.errors import REFUSED, TIME_LIMIT, TRANSPORT, RailbirdEr
 
 ANSWER_LIMIT_S = 3.0
 ASK_AGAIN_S = 0.4
-SESSION_TRIES, SESSION_S = 4, 0.25
+SESSION_TRIES = 3
 CTRL_C = 3
 OPEN_ANSWERS = {
     ASK_HELLO: TELL_HELLO,
@@ -61,8 +61,7 @@ class Exchange:
     def __init__(self, port: Port, clock: Callable[[], float] = now_s, limit_s: float = ANSWER_LIMIT_S):
         self._port = port
         self._clock = clock
-        self._patience = getattr(port, "patience", 1.0)
-        self._limit_s = limit_s * self._patience
+        self._limit_s = limit_s * getattr(port, "patience", 1.0)
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._receiver = frame.FrameReceiver(self._take)
         self.random_bytes: Callable[[int], bytes] = getattr(port, "random_bytes", secrets.token_bytes)
@@ -176,13 +175,12 @@ class Exchange:
         for _ in range(SESSION_TRIES):
             session.connect()
             self._pump(session)
-            # A board answers in order: once it has said hello it has heard that, and has answered it if it can.
-            self.ask_open(ASK_HELLO, messages.PROTOCOL_VERSION)
-            end_s = self._clock() + SESSION_S * self._patience
-            while not session.up and self._clock() < end_s:
+            # A board answers in order: what it says to this it has said before its second hello, however slow it is.
+            for _ in range(2):
+                self.ask_open(ASK_HELLO, messages.PROTOCOL_VERSION)
                 self._pump(session)
-            if session.up:
-                return
+                if session.up:
+                    return
         if session.problem == VERSIONS_DIFFER:
             raise other_version(session.far_version)
         raise OtherKey(

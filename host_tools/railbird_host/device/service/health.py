@@ -32,6 +32,7 @@ def status_document(hello: Hello, status: Status, counters: dict[str, int]) -> d
         "role": hello.role,
         "serial": hello.serial,
         "build": hello.build,
+        "deployed": hello.deployed,
         "table": hello.table,
         "boot": hello.boot,
         "development": bool(status.flags & DEVELOPMENT),
@@ -62,11 +63,17 @@ def uptime_text(seconds: int) -> str:
     return f"{seconds // 86400} d {seconds // 3600 % 24:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
 
+def deployed_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
+    tree = document["deployed"]
+    return [("files", f"deployed, {tree} (back to the image: railbird deploy --frozen)")] if tree else []
+
+
 def health_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
     counters = document["counters"]
     lines = [
         ("board", f"{document['role']} {document['serial']}"),
         ("build", document["build"] + (" (development)" if document["development"] else "")),
+        *deployed_lines(document),
         ("keys", "provisioned" if document["provisioned"] else "none: railbird provision"),
     ]
     if document["table"]:
