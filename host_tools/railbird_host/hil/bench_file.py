@@ -168,6 +168,18 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
         return BenchFile(path.stem, kind, flash=flash, parts=parts)
     if "flash" in document:
         raise wrong("flash", "only in an emulated bench", kind)
+    wires = _check_wires(boards, wiring, wrong)
+    if not table:
+        return BenchFile(path.stem, kind, factor, dict(boards), wires)
+    for key, what in (("file", "the operator's table file"), ("pins", "a file of PINs")):
+        if not table.get(key):
+            raise wrong(f"table.{key}", what, table.get(key))
+    file, pins = ((path.parent / Path(table[key]).expanduser()).resolve() for key in ("file", "pins"))
+    return BenchFile(path.stem, kind, factor, dict(boards), wires, file, table.get("person", 1), pins)
+
+
+def _check_wires(boards: dict[str, str], wiring: dict[str, bool], wrong: Any) -> frozenset[str]:
+    """What leads to the BENCH board of a real bench."""
     for role in ("scanner", "display"):
         if not boards.get(role):
             raise wrong(f"boards.{role}", "a USB serial number", boards.get(role))
@@ -176,13 +188,7 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
     wires = frozenset(name for name, is_wired in wiring.items() if is_wired)
     if wires and not boards.get("bench"):
         raise wrong("boards.bench", "the serial of the board that all wires lead to", None)
-    if not table:
-        return BenchFile(path.stem, kind, factor, dict(boards), wires)
-    for key, what in (("file", "the operator's table file"), ("pins", "a file of PINs")):
-        if not table.get(key):
-            raise wrong(f"table.{key}", what, table.get(key))
-    file, pins = ((path.parent / Path(table[key]).expanduser()).resolve() for key in ("file", "pins"))
-    return BenchFile(path.stem, kind, factor, dict(boards), wires, file, table.get("person", 1), pins)
+    return wires
 
 
 def _check_keys(document: dict[str, Any], known: dict[str, Any], prefix: str, wrong: Any) -> None:

@@ -120,7 +120,8 @@ class Follower:
         kept = self._journal.generations()
         newest = kept[-1] if kept else 0
         if newest > head.last_generation:
-            raise RailbirdError("the board's journal ends before what was kept of it: it was begun anew")
+            message = "the board's journal ends before what was kept of it: it was begun anew"
+            raise RailbirdError(message, "keep this folder as evidence, and name another one")
         self._start_sector(max(head.first_generation, newest))
 
     def _start_sector(self, generation: int) -> None:

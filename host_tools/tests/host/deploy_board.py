@@ -14,8 +14,8 @@ from railbird_host.sim.ports.in_process import InProcessPort
 NAMES = ("railbird/try_first.py", "railbird/try_new/__init__.py", "railbird/try_new/inner.py", "try_top.py")
 READ_SETS = """
 import railbird.try_first, railbird.try_new.inner, try_top
-from railbird.link import cobs
-print(railbird.try_first.SET, railbird.try_new.SET, railbird.try_new.inner.SET, try_top.SET, cobs.__file__)
+import railbird.link.cobs
+print(railbird.try_first.SET, railbird.try_new.SET, railbird.try_new.inner.SET, try_top.SET, railbird.link.__path__)
 """
 
 

@@ -53,7 +53,7 @@ def test_only_changed_files_are_sent(bench):
     assert (one.files, one.files_sent) == (4, 1)
     bench.prompt.restart()
     assert bench.running()[:4] == ["A", "A", "B", "A"]
-    assert "frozen" not in bench.running()[4] and bench.running()[4].endswith("railbird/link/cobs.py")
+    assert bench.running()[4] == ".frozen/railbird/link"
 
 
 def test_unchanged_deploy_writes_nothing(tmp_path, flash_with_set_a):

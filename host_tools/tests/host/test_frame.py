@@ -115,7 +115,7 @@ def test_examples_are_commands():
     parser = frame.build_parser()
     for _, module in frame.verb_modules():
         for line in module.EXAMPLES:
-            words = shlex.split(line.removeprefix('eval "$(').replace(')"', " "), comments=True)
+            words = shlex.split(line.removeprefix('eval "$(').removeprefix("sudo ").replace(')"', " "), comments=True)
             ends = [words.index(word) for word in ("|", ">") if word in words]
             parser.parse_args(words[1 : min(ends, default=None)])
 

@@ -70,19 +70,22 @@ def serve(tree):
         micropython.kbd_intr(3)
 
 
+def guard(turns):
+    def look(timer):  # the host was killed, perhaps in the middle of a piece: the old set runs again
+        if turns[0] == turns[1]:
+            machine.reset()
+        turns[1] = turns[0]
+
+    return machine.Timer(period=HOST_LIMIT_MS, mode=machine.Timer.PERIODIC, callback=look)
+
+
 def commands():
     source = sys.stdin.buffer
     chunk = bytearray(CHUNK)
     view = memoryview(chunk)
 
     turns = [0, 0]  # now, and at the last look
-
-    def look(timer):  # the host was killed, perhaps in the middle of a piece: the old set runs again
-        if turns[0] == turns[1]:
-            machine.reset()
-        turns[1] = turns[0]
-
-    timer = machine.Timer(period=HOST_LIMIT_MS, mode=machine.Timer.PERIODIC, callback=look)
+    timer = guard(turns)
 
     def put(name, digest, size):
         problem = file = None
