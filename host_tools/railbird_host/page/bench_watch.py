@@ -14,8 +14,7 @@ from railbird.apps.tones import TONES
 from railbird.table.states import FAULT_TONE, LOW, SUPERVISOR_TONE, TICK
 from railbird_host.page.snapshot import BLACK, Line
 from railbird_host.sim.bench.table_bench import TableBench
-from railbird_host.sim.emulator.parts.ws2812 import latched_since
-from railbird_host.sim.play.lamp_reading import BREATH_S, LampReading, read_frames
+from railbird_host.sim.play.lamp_reading import LampReading, read_frames
 from railbird_host.sim.show.recogniser import read_lines
 
 PICTURE_EVERY_S = 1 / 30
@@ -81,13 +80,9 @@ class BenchWatch:
         return b"".join((0 if led in dark else colour).to_bytes(3, "big") for led, colour in enumerate(colours))
 
     def reading(self, dark: frozenset[int]) -> LampReading:
-        """What the lamps said over the last breath."""
-        lamps = self._bench.parts.lamps
-        frames = [frame.colours for frame in latched_since(lamps.frames, self._bench.now_ns - BREATH_S * 1e9)]
-        seen = frames or [tuple(lamps.colours)]
-        return read_frames(
-            self._bench.layout, [tuple(0 if led in dark else one for led, one in enumerate(frame)) for frame in seen]
-        )
+        """What the lamps say at this moment."""
+        colours = self._bench.parts.lamps.colours
+        return read_frames(self._bench.layout, [tuple(0 if led in dark else one for led, one in enumerate(colours))])
 
     def say(self, text: str) -> None:
         self._line_count += 1

@@ -11,11 +11,21 @@ from railbird.show.lighting import MEANINGS, lit_leds
 from railbird.table import view
 from railbird.table.layout import Layout
 from railbird_host.page.faces.face import Face
-from railbird_host.sim.play.lamp_reading import LampReading, is_colour
+from railbird_host.sim.play.lamp_reading import HUE_TOLERANCE, LampReading, channels
 
 FIRST_PURSE = 1000
 RESULTS = {view.LOSE_BONUS: "loses, bonus pays", view.PUSH: "push", view.VOID: "returned"}
 UNPAID = (view.PUSH, view.VOID)
+LEAST_SHARE = 0.3  # of a colour: breathing and the limit of the current leave more
+
+
+def is_light_of(seen: int, meant: int) -> bool:
+    """The same hue, and far brighter than the dim light of open bets or of a seat that is due."""
+    strongest_seen, strongest_meant = max(channels(seen)), max(channels(meant))
+    if strongest_seen < LEAST_SHARE * strongest_meant:
+        return False
+    pairs = zip(channels(seen), channels(meant), strict=True)
+    return all(abs(one / strongest_seen - other / strongest_meant) <= HUE_TOLERANCE for one, other in pairs)
 
 
 class Money:
@@ -65,7 +75,7 @@ class Money:
         name = self._layout.area_names[area]
         colour, pattern, _ = MEANINGS[meaning]
         leds = tuple(lit_leds(pattern, 0, self._layout.span(area)[1]))
-        return name in reading.peaks and is_colour(reading.peaks[name], colour) and reading.lit[name] == leds
+        return name in reading.peaks and is_light_of(reading.peaks[name], colour) and reading.lit[name] == leds
 
     def finish(self) -> None:
         """The round is over: lost chips are in the tray, the rest with what they won in the purse."""

@@ -13,7 +13,7 @@ from railbird.table.view import RANK_UNKNOWN, VOID, WIN_HIGH
 from railbird.table.view import WIN as WIN_LAMP
 from railbird_host.field.log.rounds import RoundLog
 from railbird_host.page.faces.face import BETS, CONFIRM, DEAL, NEXT, PayLine, Step, TourStep, card_shown
-from railbird_host.page.faces.seated import SeatedFace
+from railbird_host.page.faces.seated import SeatedFace, spoken_name
 
 RESULTS = {WIN: "WINS", LOSE: "LOSES", PUSH: "PUSH"}
 
@@ -102,7 +102,7 @@ class BoxFace(SeatedFace):
             "wagers": wagers,
             "turn": False,
             "cards": [card_shown(card) for card in shown],
-            "name": outcome.name if outcome else "",
+            "name": spoken_name(outcome.name, cards) if outcome else "",
             "others": [],
         }
 

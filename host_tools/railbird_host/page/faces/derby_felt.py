@@ -42,7 +42,7 @@ def derby_drawing(face: Face) -> str:
     for index, (left, width) in enumerate(derby_layout.PLACES_MM):
         box = f'x="{left}" y="{PLACES_TOP_MM}" width="{width}" height="{derby_layout.PLACE_HEIGHT_MM}" rx="10"'
         middle = PLACES_TOP_MM + derby_layout.PLACE_HEIGHT_MM / 2 + 13
-        title = f'<text class="place-title" x="{left + 62}" y="{middle}">{PLACE_NAMES[index]}</text>'
+        title = f'<text aria-hidden="true" class="place-title" x="{left + 62}" y="{middle}">{PLACE_NAMES[index]}</text>'
         parts.append(f'<g class="place" data-place="{PLACE_NAMES[index]}"><rect {box}/>{title}</g>')
     for (x, y), title in zip(WAITS_SPOT, ("RACK", "WAITS"), strict=True):
         parts.append(waiting_place(x - 4, y - 4, CARD_MM[0] + 22, CARD_MM[1] + 22, title))
@@ -68,12 +68,12 @@ def _area(layout: Layout, area: int, words: str, odds: list[str]) -> str:
     suits = AREA_SUITS[area]
     ink = f'x="{x + width / 2}" y="{y + height / 2 + 9}"'
     if suits:
-        text = f'<text class="name suits-{len(suits)}" {ink}>{_suit_spans(suits)}</text>'
+        text = f'<text aria-hidden="true" class="name suits-{len(suits)}" {ink}>{_suit_spans(suits)}</text>'
     else:
         word = {RED: "RED", BLACK: "BLACK"}[area]
-        text = f'<text class="name colour {word.lower()}" {ink}>{word}</text>'
+        text = f'<text aria-hidden="true" class="name colour {word.lower()}" {ink}>{word}</text>'
     pays = _pays(area, odds)
-    text += f'<text class="pays" x="{x + 10}" y="{y + 22}">{pays}</text>'
+    text += f'<text aria-hidden="true" class="pays" x="{x + 10}" y="{y + 22}">{pays}</text>'
     box = f'<rect class="ground" x="{x + 2}" y="{y + 2}" width="{width - 4}" height="{height - 4}" rx="7"/>'
     corner = (
         f"translate({x + width - 17} {y + 18}) scale(.72)"

@@ -42,5 +42,5 @@ def chip_tray(x: float, y: float, width: float, depth: float, stacks: tuple[str,
 
 def waiting_place(x: float, y: float, width: float, height: float, title: str) -> str:
     box = f'x="{x}" y="{y}" width="{width}" height="{height}" rx="8"'
-    text = f'<text class="waiting-title" x="{x + width / 2}" y="{y - 6}">{title}</text>'
+    text = f'<text aria-hidden="true" class="waiting-title" x="{x + width / 2}" y="{y - 6}">{title}</text>'
     return f'<g class="place"><rect {box}/>{text}</g>'

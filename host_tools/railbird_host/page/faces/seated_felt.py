@@ -46,7 +46,7 @@ def seated_drawing(face: Face, layout: Layout, arc: Arc) -> str:
         curve = f"M {-radius} 0 A {radius} {radius} 0 0 1 {radius} 0"
         parts.append(f'<path id="inscription" d="{curve}" fill="none"/>')
         path = f'<textPath href="#inscription" startOffset="50%">{arc.inscription}</textPath>'
-        parts.append(f'<text class="inscription">{path}</text>')
+        parts.append(f'<text aria-hidden="true" class="inscription">{path}</text>')
     parts += [_area(face, layout, arc, area) for area in range(len(layout.area_names))]
     parts += [_seat_number(arc, seat) for seat in range(1, arc.seats + 1)]
     parts += chip_tray(*TRAY_MM, STACKS * 3)
@@ -81,7 +81,7 @@ def _area(face: Face, layout: Layout, arc: Arc, area: int) -> str:
     lines = "".join(
         f'<tspan x="0" y="{(index + 0.5 - len(words) / 2) * 19 - 1}">{word}</tspan>' for index, word in enumerate(words)
     )
-    text = f'<text class="name spot">{lines}</text>'
+    text = f'<text aria-hidden="true" class="name spot">{lines}</text>'
     chip = '<g class="chip-place" transform="scale(1.35) translate(0 -6)"></g>'
     opened = open_area(area, layout.area_names[area], face.area_words(area), "")
     return f"{opened}<g {_turned(degrees, radius)}>{ground}{text}{window}{leds}{chip}</g></g>"
@@ -89,4 +89,5 @@ def _area(face: Face, layout: Layout, arc: Arc, area: int) -> str:
 
 def _seat_number(arc: Arc, seat: int) -> str:
     radius = arc.spots[0][1] - NUMBER_MM
-    return f'<g {_turned(arc.seat_degrees(seat), radius)}><text class="seat-number" y="10">{seat}</text></g>'
+    text = f'<text aria-hidden="true" class="seat-number" y="10">{seat}</text>'
+    return f"<g {_turned(arc.seat_degrees(seat), radius)}>{text}</g>"

@@ -18,8 +18,8 @@ export function boldCard(text) {
   const red = isRed(suit) ? " is-red" : "";
   return drawn("g", { class: "card", "data-card": text },
     drawn("rect", { class: "playing", width: CARD.width, height: CARD.height, rx: 5 }),
-    drawn("text", { class: `card-rank${red}`, x: 31.5, y: 39, "font-size": 42 }, rank === "?" ? "" : rankText(rank)),
-    drawn("text", { class: `card-suit${red}`, x: 31.5, y: 81, "font-size": 48 }, SIGN[suit]));
+    drawn("text", { "aria-hidden": "true", class: `card-rank${red}`, x: 31.5, y: 39, "font-size": 42 }, rank === "?" ? "" : rankText(rank)),
+    drawn("text", { "aria-hidden": "true", class: `card-suit${red}`, x: 31.5, y: 81, "font-size": 48 }, SIGN[suit]));
 }
 
 export function card(text, scale = 1) {
@@ -33,7 +33,7 @@ export function card(text, scale = 1) {
   const [rank, suit] = text;
   const red = isRed(suit) ? " is-red" : "";
   group.append(drawn("rect", { class: "playing", ...box }));
-  const put = (kind, x, y, size, word) => group.append(drawn("text", { class: kind + red, x: x * scale, y: y * scale, "font-size": size * scale }, word));
+  const put = (kind, x, y, size, word) => group.append(drawn("text", { "aria-hidden": "true", class: kind + red, x: x * scale, y: y * scale, "font-size": size * scale }, word));
   put("card-rank", 15, 25, 24, rank === "?" ? "" : rankText(rank));
   put("card-suit", 15, 46, 24, SIGN[suit]);
   put("card-suit", 40, 76, 44, SIGN[suit]);

@@ -110,7 +110,7 @@ function chips(covered) {
     const place = area.querySelector(".chip-place");
     if (place.dataset.amount === String(wants && amount)) continue;
     place.dataset.amount = String(wants && amount);
-    place.replaceChildren(...(wants ? [drawn("g", { class: "chip" }, drawn("circle", { class: "rim", r: 17 }), drawn("circle", { class: "heart", r: 12 }), drawn("text", { class: "amount", y: 4.5 }, amount ? short(amount) : ""))] : []));
+    place.replaceChildren(...(wants ? [drawn("g", { class: "chip" }, drawn("circle", { class: "rim", r: 17 }), drawn("circle", { class: "heart", r: 12 }), drawn("text", { "aria-hidden": "true", class: "amount", y: 4.5 }, amount ? short(amount) : ""))] : []));
     area.setAttribute("aria-pressed", String(wants));
   }
   name();
