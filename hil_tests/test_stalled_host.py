@@ -21,7 +21,7 @@ from railbird_host.sim.optics.motion import steady
 pytestmark = pytest.mark.needs("exact")
 
 CARDS = ["5H", "9D", "3H", "4S", "JH", "KD"]
-DELAY_MS = 5.0  # what the goal is stands in the figures (host: added to the longest)
+DELAY_MS = 2.0
 UNREAD_BYTES = 200
 POLL_S = 0.1
 LYING_MS = 150.0  # its requests are answered, as far as it fetches the answers

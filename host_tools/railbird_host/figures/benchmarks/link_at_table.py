@@ -43,9 +43,9 @@ def figures() -> list[Figure]:
     to_record, to_acknowledged = _card_times()
     return [
         Figure("card event, on the wire to in the journal", to_record, "ms"),
-        Figure("card event, on the wire to acknowledged", to_acknowledged, "ms"),
+        Figure("card event, on the wire to acknowledged", to_acknowledged, "ms", 25, AT_MOST),
         Figure(
-            f"boot with a full journal, {USUAL_CARDS} cards dealt, to ready", boot_s(USUAL_CARDS), "s", 1.5, AT_MOST
+            f"boot with a full journal, {USUAL_CARDS} cards dealt, to ready", boot_s(USUAL_CARDS), "s", 1.0, AT_MOST
         ),
         Figure(f"the same in the longest round there can be, {LONGEST_CARDS} cards", boot_s(LONGEST_CARDS), "s"),
         *(

@@ -21,15 +21,20 @@ def measure() -> list[Figure]:
     poker = play("four_card_poker.json", SEVEN_SEATS, lambda vector: len(vector["seats"]) == 7)
     shown = [latency for played in derby for latency in played.monitor_ms]
     dealt = [latency for played in poker for latency in played.monitor_ms]
+    answers = [latency for played in (*derby, *poker) for latency in played.keys_ms]
     return [
-        Figure(f"Derby, card to monitor, 99th percentile of {len(shown)}", percentile(shown, 99), "ms", 60, AT_MOST),
+        Figure(f"Derby, card to monitor, 99th percentile of {len(shown)}", percentile(shown, 99), "ms", 40, AT_MOST),
+        Figure("Derby, card to monitor, worst", max(shown), "ms", 60, AT_MOST),
         Figure("Derby, card to monitor, median", percentile(shown, 50), "ms"),
-        Figure("Derby, last card to lamps", max(played.lamps_ms for played in derby), "ms", 30, AT_MOST),
-        Figure(f"poker, card to monitor, 99th percentile of {len(dealt)}", percentile(dealt, 99), "ms", 60, AT_MOST),
+        Figure("Derby, last card to lamps", max(played.lamps_ms for played in derby), "ms", 20, AT_MOST),
+        Figure(f"poker, card to monitor, 99th percentile of {len(dealt)}", percentile(dealt, 99), "ms", 40, AT_MOST),
+        Figure("poker, card to monitor, worst", max(dealt), "ms", 60, AT_MOST),
         Figure("poker, card to monitor, median", percentile(dealt, 50), "ms"),
         Figure(
-            "poker, key to the first of seven seats", max(played.showdown_ms for played in poker), "ms", 100, AT_MOST
+            "poker, key to the first of seven seats", max(played.showdown_ms for played in poker), "ms", 60, AT_MOST
         ),
+        Figure(f"key to its answer, 99th percentile of {len(answers)}", percentile(answers, 99), "ms", 60, AT_MOST),
+        Figure("key to its answer, median", percentile(answers, 50), "ms"),
     ]
 
 

@@ -37,6 +37,7 @@ class Dealer:
         self.monitor_ms: list[float] = []  # of each card since `start_round`
         self.lamps_ms: float | None = None  # of the last card
         self.key_ms = 0.0  # from the last key's press to the monitor's answer
+        self.keys_ms: list[float] = []  # the same of each key that was answered since `start_round`
         self._chips_ns = -1e9  # when chips were moved last
         self._shots = shots
         self._round = ""
@@ -45,6 +46,7 @@ class Dealer:
 
     def start_round(self, name: str) -> None:
         self.monitor_ms = []
+        self.keys_ms = []
         self.lamps_ms = None
         self._round = re.sub(r"[^\w.-]+", "-", name)
         self._shot_count = 0
@@ -57,6 +59,8 @@ class Dealer:
         self.bench.press(name)
         answered = self.wait_for(awaited)
         self.key_ms = (self.bench.eyes.answered_ns() - pressed_ns) / 1e6
+        if answered:
+            self.keys_ms.append(self.key_ms)
         self.shot(always=True)
         return answered
 

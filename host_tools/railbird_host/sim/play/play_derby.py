@@ -44,6 +44,7 @@ class DerbyTable:
         if self.decks == 1:
             dealer.key("NEXT", "BACK TO THE SHUFFLE")  # 7.1(b)
             self._gone.clear()
+        played.keys_ms = dealer.keys_ms
         if not dealer.key("1" if self.decks == 1 else "NEXT", "PLACE BETS"):
             played.problems.append("the table does not come back to PLACE BETS")
         return played

@@ -55,7 +55,7 @@ class PokerTable:
         deck = dealer.random.randint(1, self.decks)  # the first card fixes the round's deck
         for text in vector["deal_stream"]:
             dealer.card(card_from_text(text), deck)
-        played.monitor_ms, played.lamps_ms = dealer.monitor_ms, dealer.lamps_ms
+        played.monitor_ms, played.lamps_ms, played.keys_ms = dealer.monitor_ms, dealer.lamps_ms, dealer.keys_ms
         dealer.chips(chips_after(vector))
         live = sorted((seat for seat in vector["seats"] if seat["action"] != "FOLD"), key=lambda seat: -seat["seat"])
         order = [f"NEXT = SEAT {seat['seat']}" for seat in live] + ["NEXT = NEW ROUND"]

@@ -13,6 +13,7 @@ class Played:
     leds: dict[str, int] = field(default_factory=dict)
     screen: list[str] = field(default_factory=list)
     monitor_ms: list[float] = field(default_factory=list)  # of each card
+    keys_ms: list[float] = field(default_factory=list)  # of each key: from its press to the end of the answer
     lamps_ms: float | None = None
     showdown_ms: float | None = None  # from the key to the first seat's result
     problems: list[str] = field(default_factory=list)
