@@ -39,7 +39,7 @@ def test_cards_at_every_speed_soon_after_their_last_edge():
         bench.board.run(0.02)
     report = bench.report()
     assert outcomes(report) == [7 * index for index in range(len(speeds))]
-    assert max(result.ready_after_us for result in report.results) <= 3_000  # the goal itself, 2 ms, is one of the figures
+    assert max(result.ready_after_us for result in report.results) <= 3_000  # the goal, 2 ms, is a figure
 
 
 def test_the_board_stamps_every_edge_to_the_microsecond():
