@@ -30,7 +30,7 @@ class CardFlow:
         self.again = 0  # the last card went back: it must be the next pass
         self.repeated_pass = 0  # that card's second pass
         self.discard_next = 0  # the next pass is out of play
-        self.uncounted = []  # hidden passes that were no cards of the deal: the scanner is told to forget them
+        self.uncounted = []  # passes that were no cards of the deal: the scanner is told to forget them
         self.naming = None  # a pass that a dialog waits to see opened
         self.exposing = None  # an exposed pass on its way out of play, to be opened for the inventory
 
@@ -136,8 +136,7 @@ class CardFlow:
         """A card that the scanner forgot is passed again in its place; others stand in line."""
         game = self._table.game
         if len(self.held) >= MOST_HELD:
-            if passed.is_hidden():
-                self.uncounted.append(passed.number)
+            self.uncounted.append(passed.number)
             self.set_fault(TOO_MANY_HELD, passed.number)
             return
         self._table.sound(TICK)
@@ -156,9 +155,7 @@ class CardFlow:
         last = self.last_card()
         self.repeated_pass = passed.number
         if last and last.is_hidden() and last.commitment:
-            if passed.is_hidden():
-                self.uncounted.append(passed.number)
-            self.set_fault(WRONG_CARD, passed.number)
+            self._refuse(passed)
             return
         if last is None or last.is_hidden():
             if last:
@@ -167,10 +164,15 @@ class CardFlow:
             self.naming = passed
             return
         elif not passed.is_same_card(last):
-            self.set_fault(WRONG_CARD, passed.number)
+            self._refuse(passed)
             return
         self.end_fault()
         self._table.sound(TICK)
+
+    def _refuse(self, passed: Pass) -> None:
+        """Another card than the one that went back: it will be dealt after that one, and is no double then."""
+        self.uncounted.append(passed.number)
+        self.set_fault(WRONG_CARD, passed.number)
 
     def last_card(self):
         if self.held:
