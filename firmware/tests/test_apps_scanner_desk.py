@@ -132,6 +132,16 @@ def test_a_round_of_pass_0_and_a_table_without_end_are_refused():
     assert unpack(*session.sent[-1])[0] == 1
 
 
+def test_a_scanner_that_restarted_counts_on_where_the_display_is_also_before_the_count_begins_anew():
+    for next_pass in (1, 5, 40000, 60000, 65533, 65535):
+        session = SessionForTests()
+        desk = desk_with(session)
+        session.arrived.append((ROUND, pack(ROUND, 7, bytes(range(16)), next_pass, next_pass)))
+        desk.take_messages()
+        desk.read(ReadFault(NO_CODE))
+        assert [unpack(FAULT, payload)[0] for kind, payload in session.sent if kind == FAULT] == [next_pass]
+
+
 def test_passes_that_found_no_room_are_told_as_lost():
     session = SessionForTests()
     session.up = False

@@ -221,11 +221,11 @@ class ScannerDesk:
 
     def _begin_round(self, number: int, nonce: bytes, next_pass: int, kept_from: int) -> None:
         """Another nonce: the cards of the round before are forgotten but for those held for this one. A pass still on
-        its way to the display keeps its number: whoever is ahead counts on."""
+        its way to the display keeps its number: whoever is ahead counts on. A scanner that has seen none yet is not."""
         if not next_pass or not kept_from:
             raise BadMessage("ROUND: passes are 1-65535")
         own_next = following(self.reader.number)
-        if passes_from(next_pass, own_next) < 0x4000:
+        if self.reader.number and passes_from(next_pass, own_next) < 0x4000:
             next_pass = own_next
         if self.hidden.start_round(nonce, kept_from, next_pass):
             self.session.send(messages.TALLY, pack(messages.TALLY, self.tally.end_round()))
