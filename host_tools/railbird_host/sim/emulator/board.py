@@ -14,6 +14,7 @@ from railbird_host.sim.emulator.chain_reader import InputChain
 from railbird_host.sim.emulator.chip import FLASH_START, build_chip
 from railbird_host.sim.emulator.flash import FlashChip
 from railbird_host.sim.emulator.flash_times import FlashTimes
+from railbird_host.sim.emulator.flash_wear import FlashWear
 from railbird_host.sim.emulator.image import FLASH_BYTES, flash_from_image
 from railbird_host.sim.emulator.led_shifter import BulkChain
 from railbird_host.sim.emulator.native.runloop import BoardClock, Chip, RunLoop
@@ -31,7 +32,6 @@ from railbird_host.sim.emulator.xip import is_zero_wait_wanted
 # flash over one wire and checks them. 8.2 ms to a pin set by C code were measured (pimoroni/badger2040, issue 10).
 BOOT_ROM_NS = 8_000_000
 _WATCHDOG_CTRL = 0
-_TIMER_REASON = 1
 _HAD_POWER_ON, _HAD_RUN = 1 << 8, 1 << 16
 
 
@@ -76,6 +76,7 @@ class Board(Runner):
         self.part_word = checked_word(parts)
         self.random_source = RandomSource.of_part(self.part_word, self.seed)
         self.flash_times = FlashTimes(self.part_word, self.seed) if has_flash_times else None
+        self.flash_wear = FlashWear()
         self.has_zero_wait_flash = as_stock or (is_zero_wait_wanted() if zero_wait_flash is None else zero_wait_flash)
         self.has_fixed_clock = as_stock
         self._has_boot = not as_stock and (image is not None or flash is not None)
@@ -105,6 +106,7 @@ class Board(Runner):
         clock = BoardClock(start_ns)
         self.chip, models = build_chip(self, clock, self._content, self.boots)
         self.flash = models.flash
+        self.flash.wear = self.flash_wear
         self.flash.on_busy = self.stall_until
         self.flash.on_power_cut = self.power_off
         self.usb = UsbHost(models.usb, self._received)
@@ -131,6 +133,15 @@ class Board(Runner):
     def clock_changed(self) -> None:
         """The chip's program has set another system clock."""
         self.loop.clock_changed()
+
+    @property
+    def counted_s(self) -> float:
+        """What the chip's timer has counted since its start."""
+        return self.chip.timer.seconds
+
+    def jump_to(self, seconds: float) -> None:
+        """The chip's own count of time goes on to so many seconds since its start; nothing else happens meanwhile."""
+        self.chip.timer.jump_to(int(seconds * 1e6))
 
     def stall_until(self, time_ns: float) -> None:
         """The CPU alone stands still: its flash is busy, or its cache is being flushed."""
@@ -181,7 +192,7 @@ class Board(Runner):
         self.loop.connect(self.chip)
         self._begin_boot()
         if by_bootrom:
-            self.chip.watchdog._reason = _TIMER_REASON
+            self.chip.watchdog.begin_with_timeout()
         self.resets.append(Reset(int(now), "bootrom" if by_bootrom else "power"))
         for callback in self._power_callbacks:
             callback(True)
@@ -207,8 +218,7 @@ class Board(Runner):
         self.hold_run(False)
 
     def _watchdog_reset(self) -> None:
-        is_forced = self.chip.watchdog._reason & 2
-        self._reset("software" if is_forced else "watchdog", 0)
+        self._reset("software" if self.chip.watchdog.was_forced else "watchdog", 0)
 
     def _reset(self, cause: str, chip_reset_flag: int) -> None:
         chip = self.chip

@@ -24,6 +24,7 @@ from railbird_host.sim.emulator import (
     timer,
     uart,
     usb,
+    watchdog,
     xip,
 )
 from railbird_host.sim.emulator.dma import BulkDmaChannel
@@ -51,6 +52,7 @@ def build_chip(board: "Board", clock: BoardClock, content: bytes, boot: int) -> 
     chip.logger = ConsoleLogger(LogLevel.ERROR, False)
     chip.clocks = chip.peripherals[clocks.BASE] = clocks.ClockTree(chip, board.has_fixed_clock, board.clock_changed)
     chip.timer = chip.peripherals[timer.BASE] = timer.ExactTimer(chip, "TIMER_BASE")
+    chip.watchdog = chip.peripherals[watchdog.BASE] = watchdog.TellingWatchdog(chip, "WATCHDOG_BASE")
     chip.simulator = board  # or rp2040py would step PIO by itself
     chip.ppb = ExactPpb(chip)
     mailbox = core1.Core1Mailbox(chip)

@@ -25,6 +25,7 @@ from rp2040py.peripherals.ssi import (
 )
 
 from railbird_host.sim.emulator.flash_times import FlashTimes
+from railbird_host.sim.emulator.flash_wear import FlashWear
 from railbird_host.sim.emulator.image import FLASH_BYTES
 from railbird_host.sim.emulator.part_data import MARGINAL_SHARE
 from railbird_host.sim.emulator.xip import miss_cycles
@@ -58,6 +59,7 @@ class FlashChip(RPSSI):
         self._cut_at = -1
         self._cut_is_torn = False
         self._random = random.Random(seed)
+        self.wear = FlashWear()
         self.weak_from_ns = inf  # since when the supply is below what the flash wants
         self.marginal: list[tuple[int, bytes, bytes]] = []  # where, before, after: of what was written since then
 
@@ -122,6 +124,7 @@ class FlashChip(RPSSI):
                 flash[start + (address + index) % size] &= byte
         else:
             flash[start : start + size] = b"\xff" * size
+        self.wear.apply(_KINDS[opcode], start, self._before[1], flash)
         if now >= self.weak_from_ns:
             self.marginal.append((start, self._before[1], bytes(flash[start : start + size])))
         if is_cut:

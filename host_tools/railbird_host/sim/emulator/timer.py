@@ -34,6 +34,22 @@ class ExactTimer(RPTimer):
             self._epoch_nanos = self.clock.nanos - micros * _NS_PER_COUNT
             self._schedule_alarms()
 
+    @property
+    def seconds(self) -> float:
+        return self._micros() / 1e6
+
+    def jump_to(self, micros: int) -> None:
+        """As if so much time had passed since the timer was reset: alarms due meanwhile go off now."""
+        passed = micros - int(self._micros())
+        due = [alarm for alarm in self.alarms if alarm.armed and self._rest_of(alarm.target_micros) <= passed]
+        self._set_count(float(micros))
+        for alarm in due:
+            alarm.clock_alarm.cancel()
+            alarm.clock_alarm.schedule(0)
+
+    def _rest_of(self, target_micros: int) -> int:
+        return (target_micros - int(self._micros())) & _COUNT_MASK
+
     def _schedule_alarms(self) -> None:
         for alarm in self.alarms:
             alarm.clock_alarm.cancel()
