@@ -87,7 +87,8 @@ OTHERS = (
     ),
     Other("hard pin interrupt, board idle", 20, "us", "micropython issue 6957; 25 at work, 100 seen"),
     Other("soft pin interrupt, board idle", 40, "us", "micropython PR 12837; 34 to 46"),
-    Other("reset to C main", 131, "ms", "micropython issue 8420, v1.18, another .data"),
+    Other("reset to C main", 131, "ms", "micropython issue 8420, v1.18; about 115: badger2040 issue 10"),
+    Other("the same, with a heap to clear as in v1.18", 131, "ms", "as above"),
     Other("power to the first line of boot.py", 178, "ms", "micropython issue 8420, v1.18"),
     Other("USB to the host", 870, "KB/s", "about; 1,188 is the bus's limit"),
 )

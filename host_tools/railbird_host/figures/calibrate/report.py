@@ -105,15 +105,17 @@ class Calibration:
         return lines
 
     def fit(self, now_cycles: int) -> list[str]:
-        """The error on the fitted half by what a miss would cost: how the parameter was found."""
-        fitted, _ = self.halves()
+        """Mean and error of both halves by what a miss would cost."""
         lines = []
         for cycles in range(now_cycles - 4, now_cycles + 9, 2):
-            ratios = [
-                geometric_mean([score.at_miss_cost(cycles, now_cycles) for score in self.scores[name]])
-                / PERF_BENCH[name]
-                for name in fitted
-            ]
-            error = math.sqrt(sum(math.log(ratio) ** 2 for ratio in ratios) / len(ratios))
-            lines.append(f"a miss of {cycles} cycles: mean {geometric_mean(ratios):.3f}, error {error:.1%}")
+            halves = " and ".join(self._fit_of(half, cycles, now_cycles) for half in self.halves() if half)
+            lines.append(f"a miss of {cycles} cycles: {halves}")
         return lines
+
+    def _fit_of(self, names: list[str], cycles: int, now_cycles: int) -> str:
+        ratios = [
+            geometric_mean([score.at_miss_cost(cycles, now_cycles) for score in self.scores[name]]) / PERF_BENCH[name]
+            for name in names
+        ]
+        error = math.sqrt(sum(math.log(ratio) ** 2 for ratio in ratios) / len(ratios))
+        return f"mean {geometric_mean(ratios):.3f}, error {error:.1%}"
