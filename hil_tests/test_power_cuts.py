@@ -34,6 +34,7 @@ pytestmark = pytest.mark.needs("exact")
 SETTLE_S = 0.12
 AT_REST_S = 0.6  # between rounds, when all is calm, a sector is erased
 LATE_S = 1.0
+FADED_S = 0.03  # longer than any board holds on
 
 
 def cuts_of_round(make, wanted):
@@ -126,7 +127,8 @@ def random_cuts(make, count, seed):
     for at, step in enumerate(script.steps):
         for _ in range(steps.count(at)):
             after_s, who = chance.uniform(0.0, 0.4), chance.choice(["scanner", "display", "both"])
-            words.append(Forked(lambda _, cut=(at, after_s, who): cut_at_instant(bench, script, *cut)).result())
+            cut = (at, after_s, who, chance.random() < 0.5)
+            words.append(Forked(lambda _, cut=cut: cut_at_instant(bench, script, *cut)).result())
         if at == steps[-1]:
             break
         do(bench, step)
@@ -135,19 +137,21 @@ def random_cuts(make, count, seed):
     return words
 
 
-def cut_at_instant(bench, script, at, after_s, who):
-    """`after_s` from the beginning of a step; the step itself goes on for as long as hands take."""
+def cut_at_instant(bench, script, at, after_s, who, fades):
+    """`after_s` from the beginning of a step; the step itself goes on for as long as hands take. Power that fades lets
+    a board run on for milliseconds, and what it writes in the last of them may read differently later."""
     boards = {"scanner": [bench.scanner], "display": [bench.display], "both": [bench.scanner, bench.display]}[who]
     for board in boards:
-        board.outside.at(bench.now_ns + after_s * 1e9, board.outside.new_source(), board.power_off)
+        goes = board.power_fades if fades else board.power_off
+        board.outside.at(bench.now_ns + after_s * 1e9, board.outside.new_source(), goes)
     try:
         do(bench, script.steps[at])
-        bench.run(max(0.0, after_s))
+        bench.run(max(0.0, after_s) + (FADED_S if fades else 0.0))
         restore_power(bench)
         bench.run(BOOT_S)  # also if the scanner alone was off: the dealer sees NO LINK, and waits
         return resume(bench, script, at)
     except Exception as error:
-        where = f"step {at} ({script.steps[at].what}), {who} {after_s} s after its beginning"
+        where = f"step {at} ({script.steps[at].what}), {who} {after_s} s after its beginning, fades {fades}"
         raise AssertionError(f"{where}: {error}") from error
 
 
