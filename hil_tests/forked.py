@@ -5,12 +5,16 @@ copy changes nothing here. The emulator has no threads, so a fork is a whole ben
 """
 
 import contextlib
+import ctypes
 import functools
 import io
 import os
 import pickle
+import signal
 import sys
 import traceback
+
+PR_SET_PDEATHSIG = 1  # linux/prctl.h
 
 
 class Forked:
@@ -31,9 +35,14 @@ class Forked:
         """Lets the copy go; raises what it raised."""
         pickle.dump(argument, self._ask)
         self._ask.close()
-        answer = self._answer.read()
-        self._answer.close()
-        os.waitpid(self._pid, 0)
+        try:
+            answer = self._answer.read()
+        except BaseException:  # nobody waits for it any longer, and it must not take the time of others
+            os.kill(self._pid, signal.SIGKILL)
+            raise
+        finally:
+            self._answer.close()
+            os.waitpid(self._pid, 0)
         assert answer, "the copy died"
         is_good, value, printed = pickle.loads(answer)
         print(printed, end="")
@@ -58,8 +67,9 @@ def in_a_copy(test):
 
 
 def _serve(work, ask: int, answer: int) -> None:
-    """The copy: never comes back."""
+    """The copy: never comes back, and goes with whoever made it."""
     try:
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         with os.fdopen(ask, "rb") as pipe:
             question = pipe.read()
         if question:

@@ -21,13 +21,14 @@ from railbird_host.device.service.client import ServiceClient
 from railbird_host.device.service.table_file import Secret, TableFile
 from railbird_host.sim.bench.prepared import PINS, FlashBytes, key_of, prepared_flashes
 from railbird_host.sim.bench.table_bench import TableBench
-from railbird_host.sim.optics.channel import edges_of_cards
+from railbird_host.sim.optics.channel import edges_of_cards, edges_of_pass
 from railbird_host.sim.optics.motion import steady
 from railbird_host.sim.optics.printed import service_card
 from railbird_host.sim.ports.in_process import InProcessPort
 
 pytestmark = pytest.mark.needs("exact")
 
+ANSWERED_NS = 250e6  # after the end of a pass
 TABLE = TableFile("prepared", Secret(key_of("service")), Secret(key_of("journal")))
 NOT_IN_A_ROUND = [
     lambda client: client.test(diagnostics.EDGES, b"\x01"),
@@ -77,6 +78,26 @@ def test_a_scanner_in_a_round_obeys_nobody():
     assert not bench.scanner.resets and not noted_tests(bench)
     bench.pull_cable(False)
     await_text(bench, "WRONG DECK", 2.0)
+
+
+@pytest.mark.parametrize("board", ["scanner", "display"])
+@in_a_copy
+def test_questions_without_end_hold_up_no_card(board):
+    """Each of them is a question of the scanner to the display too, over the wire that the cards take."""
+    script, bench = derby(), shared_table(derby)
+    do(bench, script.steps[0])
+    await_text(bench, script.steps[0].shows)
+    client = client_of(bench, board)
+    asked, known = 0, len(records(bench))
+    for step in script.steps[1:5]:
+        end_ns = bench.slide(edges_of_pass(card_from_text(step.what), 1, steady(FAST_MM_S)))
+        while bench.now_ns < end_ns + ANSWERED_NS:
+            with pytest.raises(RailbirdError, match=r"a round is under way|not in test mode"):
+                client.test(diagnostics.EDGES if board == "scanner" else diagnostics.INPUTS, b"\x01")
+            asked += 1
+        assert says(bench, step.shows), screen(bench)
+    print(f"{board}: {asked} questions")
+    assert asked >= 8 and events.LINK not in [kind for kind, _ in records(bench)[known:]]
 
 
 @in_a_copy
