@@ -31,5 +31,6 @@ def test_a_chaos_shift(tables):
     while chaos.bench.now_s < hours * 3600:
         number += 1
         chaos.play(number, 3600 / ROUNDS_AN_HOUR)
+        print(f"round {number}, {chaos.bench.now_s:.0f} s, {chaos.counts['cards']} cards", flush=True)
     print(chaos.report())
     assert chaos.counts["troubles"] >= 3 * chaos.counts["rounds"]

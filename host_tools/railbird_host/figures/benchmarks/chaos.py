@@ -1,30 +1,67 @@
-"""Figures of a chaos shift: troubles that came at least three at a time, and what became of the cards.
+"""Figures of tables in trouble: what noise and a busy host write into the journal, and a chaos shift.
 
-In: the production images. Out: counts of some rounds; `make soak` plays eight hours of them.
+In: the production images. Out: records a second, counts of some rounds with at least three troubles at a time; `make
+soak` plays eight hours of them.
 """
+
+from random import Random
 
 from railbird.table.config import TableConfig
 from railbird_host.figures.benchmarks.figure import AT_MOST, Figure
 from railbird_host.hil.chaos import LOST, ChaosShift
+from railbird_host.hil.evidence import records_of
 from railbird_host.sim.bench.prepared import prepared_flashes
 from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.bench.troubles import SensorNoise
 from railbird_host.sim.play.table_hands import TableHands
 from railbird_host.sim.play.tables import start
 
 DECKS = 8
 ROUNDS = 12
 SEED = 16
+NOISE_S, ASKED_S = 60.0, 20.0
+TIME_S = 1_800_000_000
 
 
 def measure() -> list[Figure]:
-    flashes = prepared_flashes(TableConfig(decks=DECKS), "production")
-    chaos = ChaosShift(TableHands(start(TableBench("derby", "production", flashes=flashes, seed=SEED)), SEED), SEED)
+    chaos = ChaosShift(TableHands(_table(), SEED), SEED)
     for number in range(1, ROUNDS + 1):
         chaos.play(number)
     counts = chaos.counts
     return [
+        Figure("records a second, noise on all sensors in a round", noise_rate(), "1/s", 2, AT_MOST),
+        Figure("records a second, a host that sets the time without end", time_rate(), "1/s", 2, AT_MOST),
         Figure(f"troubles survived in {ROUNDS} rounds, three and more at a time", counts["troubles"], ""),
         Figure("cards dealt in them", counts["cards"], ""),
         Figure("cards passed again, as the monitor asked", counts["passed again"], ""),
         Figure("cards lost without a word", counts[LOST], "", 0, AT_MOST),
     ]
+
+
+def _table() -> TableBench:
+    flashes = prepared_flashes(TableConfig(decks=DECKS), "production")
+    return start(TableBench("derby", "production", flashes=flashes, seed=SEED))
+
+
+def _last(bench: TableBench) -> int:
+    return records_of(bench)[-1].sequence
+
+
+def noise_rate() -> float:
+    bench = _table()
+    bench.press("NO MORE BETS")
+    before, noise = _last(bench), SensorNoise(bench, Random(SEED))
+    noise.begin()
+    bench.run(NOISE_S)
+    noise.end()
+    return (_last(bench) - before) / NOISE_S
+
+
+def time_rate() -> float:
+    bench = _table()
+    bench.press("NO MORE BETS")
+    client = bench.boards.handle("display").unlocked()
+    before, end_ns = _last(bench), bench.now_ns + ASKED_S * 1e9
+    while bench.now_ns < end_ns:
+        client.set_time(TIME_S, 0)
+    return (_last(bench) - before) / ASKED_S

@@ -6,6 +6,7 @@ worn.
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import ClassVar
 
@@ -160,8 +161,8 @@ class SensorNoise(Trouble):
         for _ in range(self.chance.randint(1, 40)):
             pin = self.chance.randrange(len(IDLE_LEVELS))
             level = 1 - IDLE_LEVELS[pin]
-            self.after(self.chance.uniform(0, 30e6), lambda pin=pin, level=level: sensors.hold(pin, level))
-            self.after(self.chance.uniform(31e6, 60e6), lambda pin=pin: sensors.hold(pin, None))
+            self.after(self.chance.uniform(0, 30e6), partial(sensors.hold, pin, level))
+            self.after(self.chance.uniform(31e6, 60e6), partial(sensors.hold, pin, None))
         self.after(self.chance.uniform(100e6, 700e6), self.act)
 
     def end(self) -> None:
