@@ -56,7 +56,7 @@ def before_every_wrap() -> tuple[bytes, bytes]:
     def play(keeper) -> None:
         keeper.happened((events.PASSES_LOST, LAST - 3, LAST - 3))
 
-    flashes = [bytearray(flash) for flash in prepared_flashes(TableConfig(decks=1), fill=fill, play=play)]
+    flashes = [bytearray(flash) for flash in prepared_flashes(TableConfig(decks=8), fill=fill, play=play)]
     for flash, role in zip(flashes, (SCANNER, DISPLAY), strict=True):
         settings = Settings(FlashBytes(flash), role)
         settings.load()

@@ -168,8 +168,8 @@ class ChaosShift:
         """How many cards the monitor counts; None while it shows something else."""
         if self._says("CHECK") or self._says("COMPARE"):
             return None
-        found = re.search(r"(\d+) CARDS?\b(?! HELD)", " ".join(self.bench.screen()))
-        if found is None and self._says("PROTEST"):  # the one screen of a race without a count
+        found = next(filter(None, (re.search(r"(\d+) CARDS?\b(?! HELD)", line) for line in self.bench.screen())), None)
+        if found is None and (self._says("DEAL TO") or self._says("AGREE?")):  # the screens of a race without a count
             return self._journalled()
         return int(found[1]) if found else None
 
