@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import numpy
-
+from railbird_host.hardware.network import Branch, solved_v
 from railbird_host.hardware.sheet import FOLDER, Part, Sheet, all_parts, read_sheets, wrong
 
 GROUND = "GND"
@@ -33,18 +32,15 @@ class End:
         return f"{self.part.name}.{self.pin}"
 
 
-@dataclass(frozen=True)
-class Branch:
-    """A resistance between two nodes."""
-
-    one: str
-    other: str
-    ohm: float
-    part: Part
-
-
 class Assembly:
-    def __init__(self, name: str, sheets: dict[str, Sheet], mates: tuple[str, ...] = ("mate",)):
+    def __init__(
+        self,
+        name: str,
+        sheets: dict[str, Sheet],
+        mates: tuple[str, ...] = ("mate",),
+        on_ground: tuple[str, ...] = (),
+    ):
+        """`on_ground`: sheets that have their ground from elsewhere, a USB cable; else the first one is ground."""
         self.name = name
         self.sheets = sheets
         self._mates = mates
@@ -53,6 +49,21 @@ class Assembly:
             for pin, net in one.pins.items():
                 if pin in other.pins:
                     self._join(f"{one.sheet}.{net}", f"{other.sheet}.{other.pins[pin]}")
+        self._grounded = self._sheets_on_ground(on_ground or tuple(sheets)[:1])
+
+    def _sheets_on_ground(self, first: tuple[str, ...]) -> set[str]:
+        """Sheets whose ground is that of the first ones: by a wire of a plug. One without it stands on its own."""
+        found: set[str] = set()
+        todo = list(first)
+        pairs = [(one, other) for one, other in self.joints() if any(_both_ground(one, other, pin) for pin in one.pins)]
+        while todo:
+            found.add(here := todo.pop())
+            for one, other in pairs:
+                todo += {one.sheet, other.sheet} - found if here in (one.sheet, other.sheet) else ()
+        return found
+
+    def is_grounded(self, sheet: str) -> bool:
+        return sheet in self._grounded
 
     def joints(self) -> list[tuple[Part, Part]]:
         """Connectors that are plugged into each other, each pair once."""
@@ -82,9 +93,11 @@ class Assembly:
         return self.node_of(f"{part.sheet}.{part.pins[pin]}")
 
     def node_of(self, net: str) -> str:
-        while net in self._joined:
-            net = self._joined[net]
-        return GROUND if net.endswith(".GND") else net
+        sheet, _, name = net.partition(".")
+        if name == GROUND and self.is_grounded(sheet):
+            return GROUND
+        root = self._root(net)
+        return GROUND if root.endswith(".GND") and self.is_grounded(root.partition(".")[0]) else root
 
     def _join(self, one: str, other: str) -> None:
         one, other = self._root(one), self._root(other)
@@ -190,19 +203,9 @@ class Assembly:
         held = self._held.get(node)
         if node in self.rails or any(end.kind != "gpio" for end in self.drivers(node)):
             return held
-        inside, fixed = self._around(node)
-        if not fixed:
+        solved = solved_v(self.neighbours, self._held, node)
+        if solved is None:
             return held
-        names = list(inside)
-        matrix, right = numpy.zeros((len(names), len(names))), numpy.zeros(len(names))
-        for row, name in enumerate(names):
-            for other, branch in self.neighbours.get(name, []):
-                matrix[row, row] += 1 / branch.ohm
-                if other in inside:
-                    matrix[row, names.index(other)] -= 1 / branch.ohm
-                else:
-                    right[row] += fixed[other] / branch.ohm
-        solved = float(numpy.linalg.solve(matrix, right)[names.index(node)])
         return solved if held is None else max(held, solved)
 
     def series_ohm(self, node: str, target: str) -> float | None:
@@ -217,18 +220,9 @@ class Assembly:
         around = self.neighbours.get(node, [])
         return [(branch.ohm, self.rails[other], branch) for other, branch in around if other in self.rails]
 
-    def _around(self, node: str) -> tuple[set[str], dict[str, float]]:
-        """The free nodes that resistors join to this one, and the held ones at their border."""
-        inside, fixed, todo = {node}, {}, [node]
-        while todo:
-            for there, _ in self.neighbours.get(todo.pop(), []):
-                if there in self._held:
-                    if there not in inside:
-                        fixed[there] = self._held[there]
-                elif there not in inside:
-                    inside.add(there)
-                    todo.append(there)
-        return inside, fixed
+
+def _both_ground(one: Part, other: Part, pin: str) -> bool:
+    return one.pins.get(pin) == GROUND == other.pins.get(pin)
 
 
 def assemblies(folder: Path = FOLDER, sheets: dict[str, Sheet] | None = None) -> list[Assembly]:

@@ -9,7 +9,7 @@ from typing import Literal
 import schemdraw
 import schemdraw.elements as elm
 
-from railbird_host.hardware.sheet import Part, Sheet
+from railbird_host.hardware.sheet import Part, Sheet, gpio_of_board
 
 SYMBOLS = {
     "RESISTOR": elm.Resistor,
@@ -33,6 +33,7 @@ GAP = 1.4
 SMALL_WIDTH = 6.4
 SMALL_BESIDE = 2  # small parts stand side by side in two columns
 FONT = 12
+TITLE_LETTERS = 28  # that a box is wide
 SIDES: tuple[Literal["left", "right"], Literal["left", "right"]] = ("left", "right")
 
 
@@ -106,18 +107,27 @@ def _box(drawing: schemdraw.Drawing, part: Part, x: float, y: float) -> None:
     height = _box_height(part)
     drawing.add(elm.Rect(corner1=(0, 0), corner2=(6.0, -height)).at((x, y)).theta(0))
     title = " ".join(word for word in (part.ref, part.value or _short(part)) if word)
-    drawing.add(elm.Label().at((x + 3.0, y - 0.45)).label(title, fontsize=FONT, halign="center", color="#222"))
+    size = FONT if len(title) < TITLE_LETTERS else FONT - 3
+    drawing.add(elm.Label().at((x + 3.0, y - 0.45)).label(title, fontsize=size, halign="center", color="#222"))
     for side, names in ((-1, left), (1, right)):
         edge = x if side < 0 else x + 6.0
         for index, pin in enumerate(names):
             level = y - 0.6 - (index + 1) * PIN_ROW
             drawing.add(elm.Line().at((edge, level)).to((edge + side * 0.7, level)))
             inner, outer = SIDES if side < 0 else SIDES[::-1]
-            drawing.add(elm.Label().at((edge - side * 0.15, level)).label(pin, fontsize=11, halign=inner))
+            shown = _pin_name(part, pin)
+            drawing.add(elm.Label().at((edge - side * 0.15, level)).label(shown, fontsize=11, halign=inner))
             name = part.pins[pin]
             drawing.add(
                 elm.Label().at((edge + side * 0.85, level)).label(name, fontsize=11, halign=outer, color="#a00")
             )
+
+
+def _pin_name(part: Part, pin: str) -> str:
+    """A Pico's pin by its number: its name is the net's."""
+    if part.kind.name != "pico" or part.kind_of(pin) != "gpio":
+        return pin
+    return f"GP{gpio_of_board(part.sheet.upper())[pin]}"
 
 
 def _short(part: Part) -> str:

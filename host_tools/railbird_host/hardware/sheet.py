@@ -111,10 +111,15 @@ def read_sheet(name: str, document: dict[str, Any], kinds: dict[str, Kind]) -> S
     return sheet
 
 
-def pins_of_board(board: str) -> list[str]:
-    """The names of a board's pins: boards/<BOARD>/pins.csv is their one copy."""
+def gpio_of_board(board: str) -> dict[str, int]:
+    """The pins of a board by name: boards/<BOARD>/pins.csv is their one copy."""
     lines = (DATA / "boards" / board / "pins.csv").read_text().splitlines()
-    return [line.split(",")[0] for line in lines if line and not line.startswith("#")]
+    rows = [line.split(",") for line in lines if line and not line.startswith("#")]
+    return {name: int(pin.strip().removeprefix("GPIO")) for name, pin in rows}
+
+
+def pins_of_board(board: str) -> list[str]:
+    return list(gpio_of_board(board))
 
 
 def wrong(sheet: str, what: str) -> RailbirdError:

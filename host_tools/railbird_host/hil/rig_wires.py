@@ -4,6 +4,7 @@ Panel, LEDs and buzzer hang on the display as ever; sensors, keys, link, latch, 
 In: the boards, in lock-step in the order scanner, display, bench. Out: the parts that are left to look at.
 """
 
+from railbird_host.hardware.bench_facts import RIG, built, high_in_reset, led_line
 from railbird_host.sim.bench import table_parts
 from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.emulator.parts.buzzer import Buzzer
@@ -56,6 +57,9 @@ class EchoedChain:
 
 class RigWires:
     def __init__(self, scanner: Board, display: Board, bench: Board, led_count: int):
+        netlist = built(RIG)
+        for board, name in ((scanner, "SCANNER"), (display, "DISPLAY"), (bench, "BENCH")):
+            table_parts.hold_in_reset(board, high_in_reset(netlist, name))
         self.panel = Tft(
             display,
             spi=0,
@@ -64,7 +68,9 @@ class RigWires:
             reset=table_parts.PANEL_RESET,
             backlight=table_parts.PANEL_BACKLIGHT,
         )
-        self.lamps = Ws2812Chain(display, table_parts.LAMPS_OUT, led_count, table_parts.LAMPS_RETURN)
+        self.lamps = Ws2812Chain(
+            display, table_parts.LAMPS_OUT, led_count, table_parts.LAMPS_RETURN, line=led_line(netlist)
+        )
         self.buzzer = Buzzer(display, table_parts.BUZZER)
         self.chain = EchoedChain(display, bench)
         self.to_display = UartWire(bench, TO_DISPLAY_UART, display, table_parts.LINK_UART)

@@ -76,18 +76,37 @@ SK6812 = LedMaker(
     80_000,
 )  # fmt: skip
 LED_MAKERS = (WS2812B, WS2812_EARLY, WS2812C, SK6812)  # the first is what typical parts are
+# WorldSemi WS2812B: a high is 0.7 of its 5 V. A pin of an RP2040 takes 3.3 V and 0.3 more, and 2.0 V are a high to it
+# (RP2040 datasheet, 5.5.3.4).
+LED_HIGH_V, PIN_HIGH_V, PIN_MOST_V = 3.5, 2.0, 3.6
+
+
+@dataclass(frozen=True)
+class LedLine:
+    """What stands between a board's pins and a chain: the translators' delays, the volts of a high at the first LED,
+    and those at the return pin while the last LED shows one."""
+
+    out_ns: float = 0.0
+    back_ns: float = 0.0
+    data_v: float = 5.0
+    return_v: float = 3.3
+
+
 LED_JITTER_NS = 8.0  # of an edge made anew: the oscillator starts with its input, so it is small
 
 
 @dataclass(frozen=True)
 class PanelKind:
     """A controller and how its glass is mounted: `upright_madctl` shows a picture upright and in its right colours,
-    `is_inverted` glass wants INVON (0x21)."""
+    `is_inverted` glass wants INVON (0x21). `name_command` is what it tells its name for, `name_bytes` the name as SPI
+    reads it."""
 
     name: str
     clock_hz: Range  # of writes
     upright_madctl: int
     is_inverted: bool
+    name_command: int
+    name_bytes: bytes
 
 
 # Waits are the same in both data sheets: ILI9341 V1.11, 8.2.2, 8.2.12 and 15.4; ST7789V V1.3, 7.4.5, 9.1.2 and 9.1.12.
@@ -97,9 +116,11 @@ PANEL_RESET_TO_SLEEP_OUT_NS = 120_000_000
 PANEL_SLEEP_OUT_TO_COMMAND_NS = 5_000_000
 PANEL_SLEEP_OUT_TO_SLEEP_IN_NS = 120_000_000
 # ILI9341: 100 ns a write cycle (18.3.4) is 10 MHz; boards and libraries use 24 to 45 MHz, so that is where it breaks.
-ILI9341 = PanelKind("ILI9341", Range(45e6, 32e6, 24e6), 0x28, False)  # MV, BGR
-# ST7789V: 16 ns a write cycle (7.4.3); IPS glass, seen from the other side of its long edge.
-ST7789 = PanelKind("ST7789", Range(80e6, 62.5e6, 62.5e6), 0x60, True)  # MX, MV
+# Its name comes after a dummy byte (RDID4, 8.3.23).
+ILI9341 = PanelKind("ILI9341", Range(45e6, 32e6, 24e6), 0x28, False, 0xD3, b"\x00\x00\x93\x41")  # MV, BGR
+# ST7789V: 16 ns a write cycle (7.4.3); IPS glass, seen from the other side of its long edge. Its name, 85 85 52, comes
+# after a dummy clock, so one bit later (RDDID, 9.1.3).
+ST7789 = PanelKind("ST7789", Range(80e6, 62.5e6, 62.5e6), 0x60, True, 0x04, b"\x42\xc2\xa9\x00")  # MX, MV
 
 # W25Q16JV, revision H, 9.6: page program 0.4 ms typical, 3 at most; 4 KB erase 45, 400; 64 KB erase 150, 2000. The
 # lower ends are what others measured.

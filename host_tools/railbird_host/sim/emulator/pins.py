@@ -30,6 +30,7 @@ class Pins:
         self._driven: dict[int, int] = {}
         self._levels: dict[int, int] = {}
         self._resistors: dict[int, int] = {}
+        self._strong: set[int] = set()  # of those, the ones that win against a pull resistor of the chip
         self.voltages: dict[int, float] = {}  # at inputs of the ADC: 0 to 3 are GP26 to GP29, 4 is the sensor
 
     def connect(self, chip) -> None:
@@ -59,7 +60,8 @@ class Pins:
 
     def _level_of(self, gpio: int, state: GPIOPinState) -> int:
         if state not in _OUTPUT and gpio in self._resistors:
-            is_mid_rail = state == GPIOPinState.INPUT_PULL_DOWN and self._resistors[gpio]
+            is_pulled_down = state == GPIOPinState.INPUT_PULL_DOWN and gpio not in self._strong
+            is_mid_rail = is_pulled_down and self._resistors[gpio]
             return 0 if is_mid_rail and self._board.part_word == WORST else self._resistors[gpio]
         return 1 if state in _HIGH else 0
 
@@ -93,10 +95,13 @@ class Pins:
         if self._driven.pop(gpio, None) is not None:
             self._chip.gpio[gpio].release_input()
 
-    def pull(self, gpio: int, level: int) -> None:
+    def pull(self, gpio: int, level: int, is_strong: bool = False) -> None:
         """A resistor outside pulls the pin: its level while the chip does not drive it, as on an open-drain line. Up
-        against the pull-down that a pin has in reset, it is at mid-rail: high but for the worst of parts."""
+        against the pull-down that a pin has in reset, it is at mid-rail: high but for the worst of parts, unless it is
+        known to be strong."""
         self._resistors[gpio] = level
+        if is_strong:
+            self._strong.add(gpio)
         self.drive(gpio, level)
         if gpio in self._watchers:
             self._changed(gpio, self._chip.gpio[gpio].value)

@@ -1,17 +1,21 @@
 """Plays edges into the pins of an emulated scanner board, at their exact times."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.optics.channel import IDLE_LEVELS, Edges
 from railbird_host.sim.optics.geometry import FIRST_GPIO
 
+GPIOS = range(FIRST_GPIO, FIRST_GPIO + len(IDLE_LEVELS))
+
 
 class EdgePlayer:
     """Stands for the ten sensors: felt and no card, until something is played."""
 
-    def __init__(self, board: Board):
+    def __init__(self, board: Board, gpios: Sequence[int | None] = GPIOS):
+        """`gpios`: the pin that each sensor's wire ends at, None if it ends nowhere."""
         self._board = board
+        self._gpios = gpios
         self._source = board.outside.new_source()
         self.jam = dict[int, int]()  # pins (0 .. 9) held at a level, whatever is played: a dirty or a dead sensor
         self._levels = list(IDLE_LEVELS)
@@ -44,4 +48,6 @@ class EdgePlayer:
         return toggle
 
     def _drive(self, pin: int) -> None:
-        self._board.pins.drive(FIRST_GPIO + pin, self.jam.get(pin, self._levels[pin]))
+        gpio = self._gpios[pin]
+        if gpio is not None:
+            self._board.pins.drive(gpio, self.jam.get(pin, self._levels[pin]))

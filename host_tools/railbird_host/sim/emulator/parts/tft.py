@@ -32,11 +32,15 @@ class Tft:
         reset: int,
         backlight: int | None = None,
         kind: PanelKind = ST7789,
+        tells_name: bool = True,
     ):
+        """`tells_name`: its data output is wired."""
         self.pixel_bytes = 0  # ever written
         self.unselected_bytes = 0  # sent while CS was high: somebody else's, or a mistake
         self.commands: list[int] = []
         self._kind = kind
+        self._name_bytes = kind.name_bytes if tells_name else b""
+        self._answer = b""
         self._limits = TftLimits(board, spi, kind)
         self._memory = numpy.zeros((ROWS, COLUMNS), numpy.uint16)
         self._pins = board.pins
@@ -95,6 +99,9 @@ class Tft:
             self.pixel_bytes += len(data)
             if len(self._pixels) >= _FLUSH_BYTES:
                 self._flush()
+        elif self._answer:
+            answer, self._answer = self._answer[: len(data)], self._answer[len(data) :]
+            return answer.ljust(len(data), b"\0")
         else:
             for byte in data:
                 self._parameters.append(byte)
@@ -106,6 +113,7 @@ class Tft:
         self._pixels.clear()
         self._parameters.clear()
         self._command = command
+        self._answer = self._name_bytes if command == self._kind.name_command else b""
         self.commands.append(command)
         self._limits.take_command(command, self.is_asleep)
         if command == _SOFTWARE_RESET:

@@ -11,11 +11,15 @@ from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.emulator.parts.wire_faults import Fault
 from railbird_host.sim.emulator.uart import FRAMING_ERROR
 
+BREAK_NS = 150_000.0  # a low of more than a byte at 115,200 baud, and of more than a slice of the lock-step
 _SPEED_TOLERANCE = 0.03  # beyond it, sampling misses the stop bit
 
 
 class UartWire:
-    def __init__(self, sender: Board, sender_uart: int, receiver: Board, receiver_uart: int):
+    def __init__(
+        self, sender: Board, sender_uart: int, receiver: Board, receiver_uart: int, falls_when_off: bool = False
+    ):
+        """`falls_when_off`: a sender without power draws the line down, which is a break."""
         self.log: list[tuple[int, int]] = []
         self.log_limit = 1_000_000  # half an hour of a busy link, some 100 MB
         self._count = 0
@@ -28,6 +32,12 @@ class UartWire:
         self._free_ns = 0.0  # when the last byte arrives
         sender.uart_listeners[sender_uart].append(self._started)
         sender.uart_break_listeners[sender_uart].append(self._broke)
+        if falls_when_off:
+            sender.on_power(self._power)
+
+    def _power(self, is_on: bool) -> None:
+        if not is_on and not self.is_cut:
+            self._receiver.outside.at(self._sender.now_ns + BREAK_NS, self._source, self._deliver_break)
 
     def _broke(self, end_ns: float) -> None:
         """The sender holds the line low."""

@@ -12,7 +12,16 @@ from random import Random
 
 from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.emulator.led_shifter import LedTiming
-from railbird_host.sim.emulator.part_data import LED_JITTER_NS, LED_MAKERS, TYPICAL, LedMaker
+from railbird_host.sim.emulator.part_data import (
+    LED_HIGH_V,
+    LED_JITTER_NS,
+    LED_MAKERS,
+    PIN_HIGH_V,
+    PIN_MOST_V,
+    TYPICAL,
+    LedLine,
+    LedMaker,
+)
 from railbird_host.sim.emulator.part_limit import PartLimit
 
 LATCH_NS = 280_000  # a low this long ends a frame, whoever made the LEDs
@@ -33,9 +42,20 @@ def latched_since(frames: list[LedFrame], time_ns: float) -> list[LedFrame]:
 
 class Ws2812Chain:
     def __init__(
-        self, board: Board, gpio: int, count: int, return_gpio: int | None = None, maker: LedMaker | None = None
+        self,
+        board: Board,
+        gpio: int,
+        count: int,
+        return_gpio: int | None = None,
+        maker: LedMaker | None = None,
+        line: LedLine = LedLine(),  # noqa: B008 - it can't change
     ):
-        """Without a `maker`, the board's word and seed choose one."""
+        """Without a `maker`, the board's word and seed choose one. A `line` below what LEDs take for a high leaves them
+        dark; one that comes back below what a pin takes is silence, and above what it bears an error of the bench."""
+        if return_gpio is not None and line.return_v > PIN_MOST_V:
+            raise PartLimit(
+                f"{board.name} GP{return_gpio}: {line.return_v:.1f} V from the chain, it takes {PIN_MOST_V} V"
+            )
         self.count = count
         self._random = Random(f"{board.seed} leds")
         typical = LED_MAKERS[0] if board.part_word == TYPICAL else self._random.choice(LED_MAKERS)
@@ -44,14 +64,15 @@ class Ws2812Chain:
         self.latch_ns = self.maker.reset_ns
         self._threshold_ns = self.maker.threshold_ns.pick(word, random)
         self._zero_ns, self._one_ns = (width.pick(word, random) for width in (self.maker.zero_ns, self.maker.one_ns))
-        self._delay_ns = round(sum(self.maker.delay_ns.pick(word, random) for _ in range(count)))
+        delay_ns = sum(self.maker.delay_ns.pick(word, random) for _ in range(count)) + line.out_ns
+        self._delay_ns, self._back_ns = round(delay_ns), line.back_ns
         self.short_to: int | None = None  # a level that the return line is held at
         self.colours = [0] * count
         self.frames: list[LedFrame] = []
         self.frame_limit = 10_000  # older frames are forgotten
-        self.break_after: int | None = None
+        self.break_after: int | None = None if line.data_v >= LED_HIGH_V else 0
         self._board = board
-        self._return_gpio = return_gpio
+        self._return_gpio = return_gpio if line.return_v >= PIN_HIGH_V else None
         self._source = board.outside.new_source()
         self._bits = 0
         self._bit_count = 0
@@ -94,7 +115,7 @@ class Ws2812Chain:
         if self._return_gpio is None or self.break_after is not None:
             return
         jitter = self._random.uniform
-        out_ns = rise_ns + self._delay_ns + jitter(-LED_JITTER_NS, LED_JITTER_NS)
+        out_ns = rise_ns + self._delay_ns + self._back_ns + jitter(-LED_JITTER_NS, LED_JITTER_NS)
         high_ns = (self._one_ns if bit else self._zero_ns) + jitter(-LED_JITTER_NS, LED_JITTER_NS)
         self._return_at(out_ns, 1)
         self._return_at(out_ns + high_ns, 0)
