@@ -8,7 +8,7 @@ from railbird_host.device.flash.image import load_image
 from railbird_host.device.images import image_path
 from railbird_host.field.journal_file.pull import pull
 from railbird_host.field.journal_file.verify import verify
-from railbird_host.field.log.record_text import kind_name
+from railbird_host.field.log.record_text import describe, kind_name
 from railbird_host.hil.evidence import records_of
 
 pytestmark = [pytest.mark.needs("sensors", "inputs", "lamps", "monitor"), pytest.mark.destructive]
@@ -48,6 +48,8 @@ def test_another_image_takes_over_the_table_and_is_on_record(table, role, bench)
     table.sees("♥ ♣ ♦")
     assert len(table.lit()) == 9
     if role == "display":  # the scanner has no journal, only its update log
-        assert [kind_name(record.kind) for record in records_of(table.bench)].count("IMAGE_CHANGED") == len(flavours)
+        changes = [record for record in records_of(table.bench) if kind_name(record.kind) == "IMAGE_CHANGED"]
+        assert len(changes) == len(flavours)
+        assert all(describe(record).startswith(f"{image.version}, image ") for record in changes)
     display = table.bench.boards.handle("display")
     assert verify(pull(display.unlocked(), "bench"), display.table.journal_key.reveal()).sound

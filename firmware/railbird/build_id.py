@@ -18,6 +18,14 @@ def build_text() -> str:
     return VERSION + " " + COMMIT + " " + CODE[:8] + (" +" + deployed if deployed else "")
 
 
+def version_numbers(version: str = VERSION) -> bytes:
+    """Major, minor and patch, a byte each; zeros if nothing was built."""
+    parts = version.split("-")[0].split(".")
+    if len(parts) != 3 or not all(part.isdigit() for part in parts):
+        return bytes(3)
+    return bytes([min(int(part), 255) for part in parts])
+
+
 def is_production() -> bool:
     return FLAVOUR == "production"
 

@@ -2,6 +2,7 @@
 
 from flash_in_memory import FlashInMemory, PowerCut, WornFlash
 from railbird import flash_map
+from railbird.build_id import version_numbers
 from railbird.journal.settings import Settings
 from railbird.journal.store import Store
 from railbird.link.keys import LINK_KEY
@@ -147,8 +148,8 @@ def test_last_ten_image_changes_are_kept():
     for number in range(13):
         settings = settings_on(flash)
         settings.begin_boot()
-        assert settings.note_image(bytes([number]) * 32, 1000 + number)
-        assert not settings.note_image(bytes([number]) * 32, 2000)
+        assert settings.note_image(bytes([number]) * 32, 1000 + number) is not None
+        assert settings.note_image(bytes([number]) * 32, 2000) is None
     updates = settings_on(flash).updates()
     assert len(updates) == 10
     assert updates[0] == (13, 1012, b"\x0c" * 32) and updates[-1] == (4, 1003, b"\x03" * 32)
@@ -211,3 +212,20 @@ def test_a_worn_sector_costs_no_value():
                 assert settings.begin_boot() == number
             again = settings_on(flash)
             assert known(again) == known(settings)
+
+
+def test_an_image_s_version_is_kept_beside_the_changes_so_that_a_downgrade_is_known():
+    settings = settings_on(blank())
+    assert settings.note_image(b"a" * 32, 1, b"\x01\x00\x00") == bytes(3)
+    assert settings.note_image(b"b" * 32, 2, b"\x01\x02\x00") == b"\x01\x00\x00"
+    assert settings.note_image(b"c" * 32, 3, b"\x01\x00\x00") == b"\x01\x02\x00"
+    for number in range(12):
+        settings.note_image(bytes([number]) * 32, 4, b"\x01\x00\x00")
+    assert len(settings.updates()) == 10
+    assert settings.note_image(b"d" * 32, 5, b"\x00\x09\x00") == b"\x01\x00\x00"
+
+
+def test_version_numbers():
+    assert version_numbers("1.0.12") == b"\x01\x00\x0c"
+    assert version_numbers("2.1.0-rc1") == b"\x02\x01\x00"
+    assert version_numbers("unbuilt") == bytes(3)

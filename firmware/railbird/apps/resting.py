@@ -6,6 +6,7 @@ Out: time that passes. An erased sector stops everything for 50 ms, so it waits 
 
 from time import ticks_ms
 
+from railbird.build_id import version_numbers
 from railbird.journal import record
 from railbird.ticks import since
 
@@ -29,8 +30,10 @@ class ImageNote:
 
     def write(self) -> None:
         self._is_done = True
-        if self._settings.note_image(self._starting.image_digest, self._clock.seconds()):
-            self._table.note(record.IMAGE_CHANGED, self._starting.image_digest)
+        digest, version = self._starting.image_digest, version_numbers()
+        before = self._settings.note_image(digest, self._clock.seconds(), version)
+        if before is not None:
+            self._table.note(record.IMAGE_CHANGED, digest + version + before)
 
 
 class Resting:

@@ -15,6 +15,7 @@ from railbird.apps.scanner_desk import ScannerDesk, due_us, encode_due_us
 from railbird.apps.scanner_diagnostics import ScannerDiagnostics
 from railbird.apps.service_board import ServiceLoop
 from railbird.apps.starting import Starting
+from railbird.build_id import version_numbers
 from railbird.drivers import chip
 from railbird.drivers.exact_wait import forget_at_us, ticks_ms_at
 from railbird.drivers.serial_reader import SerialCards
@@ -143,7 +144,9 @@ class Scanner:
         self._starting.settle(at_rest)
         if at_rest and not self._image_is_noted and self._starting.image_digest is not None:
             self._image_is_noted = True
-            self._settings.note_image(self._starting.image_digest, 0)  # no clock here: the display's journal has one
+            self._settings.note_image(
+                self._starting.image_digest, 0, version_numbers()
+            )  # no clock here: the display's journal has one
 
     def _stalled(self, now_ms: int) -> bool:
         """A card that lies on the sensors, or sensors without power, must not shut the service port."""

@@ -19,6 +19,7 @@ FIRST_MAC = bytes(MAC_BYTES)
 
 # Kinds of the journal itself; those below 64 are table events (table/events.py).
 SNAPSHOT, CRASH, IMAGE_CHANGED, PAIRED, CONFIGURED, TIME_SET, UNLOCKED, ATTESTED, EXPORTED, PROVISIONED = range(64, 74)
+# IMAGE_CHANGED: SHA-256 32, version 3, version before it 3 (zeros: not known). Where the second is higher, a downgrade.
 RECEIPT = 74  # of a deck check
 CHECKPOINT = 75  # the table in the middle of a round: recovery begins there, recall knows nothing of it
 CHATTER = 76  # (kind 1, count 2) for each kind of record that was left out because there were too many

@@ -18,6 +18,7 @@ OLD_BOOT = "<IB"  # of images before 0.2, which did not say who they were
 NO_IMAGE = bytes(4)
 UPDATE = "<II32s"
 UPDATE_BYTES = 40
+NO_VERSION = bytes(3)
 UPDATES_KEPT = 10
 MOST_BAD_BOOTS = 255
 
@@ -101,13 +102,17 @@ class Settings:
 
     # Image changes
 
-    def note_image(self, digest: bytes, time_s: int) -> bool:
-        """True if this image is not the one of the last boot: logged, the last ten changes are kept."""
+    def note_image(self, digest: bytes, time_s: int, version: bytes = NO_VERSION):
+        """None if this image is the one of the last boot. Else it is logged, with the version behind the last ten
+        changes, and the version before it is given."""
         log = self._update_store.value or b""
         if log[8:UPDATE_BYTES] == digest:
-            return False
-        self._update_store.save((struct.pack(UPDATE, self.boot, time_s, digest) + log)[: UPDATES_KEPT * UPDATE_BYTES])
-        return True
+            return None
+        whole = len(log) // UPDATE_BYTES * UPDATE_BYTES
+        before = log[whole : whole + len(NO_VERSION)]
+        changes = (struct.pack(UPDATE, self.boot, time_s, digest) + log[:whole])[: UPDATES_KEPT * UPDATE_BYTES]
+        self._update_store.save(changes + version)
+        return before if len(before) == len(NO_VERSION) else NO_VERSION
 
     def updates(self) -> list:
         """(boot, time_s, SHA-256), newest first."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from railbird.apps.table_recovery import NONCE_BYTES
 from railbird.journal import record
-from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER
+from railbird.journal.record import IMAGE_CHANGED, SNAPSHOT, SNAPSHOT_HEADER
 from railbird.scan.faults import DIRTY, NO_CODE
 from railbird.table import events, view
 from railbird.table.config import TableConfig
@@ -221,3 +221,14 @@ def test_the_page_counts_misreads_outside_rounds_and_lists_what_people_did():
     assert figures["misreads"] == statistics(rounds)["misreads"] + 1 and figures["misreads_outside_rounds"] >= 1
     text = page("Table", "", rounds, figures, records)
     assert "Door, PIN and service" in text and "the PIN pad was unlocked" in text and "DOOR" in text
+
+
+def test_an_older_image_is_told_as_a_downgrade():
+    """What --downgrade did is in the journal, by the board itself (journal/record.py: IMAGE_CHANGED)."""
+
+    def text(version, before):
+        return describe(LogRecord(1, 1, 0, False, IMAGE_CHANGED, b"d" * 32 + version + before))
+
+    assert text(b"\x01\x00\x00", b"\x01\x02\x00").endswith("DOWNGRADE from 1.2.0")
+    assert text(b"\x01\x02\x00", b"\x01\x00\x00").endswith("update from 1.0.0")
+    assert text(b"\x01\x02\x00", bytes(3)).startswith("1.2.0, image 6464")

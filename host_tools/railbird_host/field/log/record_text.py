@@ -75,6 +75,9 @@ def sensor_name(sensor: int) -> str:
     return SENSOR_NAMES[sensor] if sensor < len(SENSOR_NAMES) else ""
 
 
+IMAGE_BYTES = 38  # journal/record.py
+
+
 def describe(record: LogRecord) -> str:
     if record.kind >= journal_record.SNAPSHOT:
         return _own_text(record)
@@ -94,7 +97,7 @@ def _own_text(record: LogRecord) -> str:
         _, boot, hidden, clear, opened, beyond, _, _ = struct.unpack_from(LAYOUT, payload)
         return f"scanner, boot {boot}: {hidden} hidden, {clear} in clear, {opened} opened, {beyond} beyond the order"
     if record.kind == journal_record.IMAGE_CHANGED:
-        return f"image {payload[:16].hex()}…"
+        return _image_text(payload)
     if record.kind in _OF_A_BOARD and len(payload) == 9:
         role = ROLE_NAMES[payload[0]] if payload[0] < len(ROLE_NAMES) else f"role {payload[0]}"
         return _OF_A_BOARD[record.kind] % role + f", {payload[1:].hex().upper()}"
@@ -140,6 +143,17 @@ def configuration_text(data: bytes) -> str:
     except ConfigError:
         return "a configuration that these tools do not know"
     return ", ".join(f"{name} {value}" for name, value in values.items())
+
+
+def _image_text(payload: bytes) -> str:
+    name = f"image {payload[:16].hex()}…"
+    if len(payload) != IMAGE_BYTES:
+        return name
+    version, before = payload[32:35], payload[35:]
+    words = f"{'.'.join(map(str, version))}, {name}"
+    if not any(before) or version == before:
+        return words
+    return f"{words}, {'DOWNGRADE from' if version < before else 'update from'} {'.'.join(map(str, before))}"
 
 
 _TROUBLES = {
