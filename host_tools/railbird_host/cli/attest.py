@@ -35,6 +35,7 @@ def run(arguments: Namespace) -> int:
     from railbird_host.device.flash.image import load_image
     from railbird_host.device.images import image_path
     from railbird_host.device.service.attest import attest, attested_part
+    from railbird_host.release.trust import images_verdict
 
     with open_table(arguments, *TABLE_ROLES) as (client, hello, table, path):
         flavour = "development" if hello.development else "production"
@@ -47,13 +48,21 @@ def run(arguments: Namespace) -> int:
         if hello.role == "display" and not wrong:
             table.last_head = (answer.last_sequence, answer.last_mac)
             table.save(path)
+    verdict = images_verdict(image.path)
     document = {
         "role": hello.role,
         "serial": hello.serial,
         "right": not wrong,
         "wrong": wrong,
         "board_says": hello.build,
-        "compared_with": {"file": str(image.path), "build": image.build, "flavour": image.flavour},
+        "compared_with": {
+            "file": str(image.path),
+            "build": image.build,
+            "flavour": image.flavour,
+            "release": verdict.version,
+            "signed_by": verdict.signer,
+            "unsigned": verdict.problem,
+        },
         "covers_bytes": len(part),
         "note": DEVELOPMENT_NOTE if hello.development else "",
         "key_check": answer.key_check,
@@ -66,11 +75,18 @@ def run(arguments: Namespace) -> int:
     return WRONG if wrong else RIGHT
 
 
+def release_text(compared: dict[str, Any]) -> str:
+    if compared["signed_by"]:
+        return f"{compared['release']}, signed by {compared['signed_by']}"
+    return f"of no signed release: {compared['unsigned']}"
+
+
 def show(document: dict[str, Any]) -> None:
     compared = document["compared_with"]
     facts = [
         ("board", f"{document['role']} {document['serial']}, says {document['board_says']}"),
         ("compared with", f"{compared['file']}, {compared['build']}"),
+        ("release", release_text(compared)),
         ("flash", f"bytes 0 to {document['covers_bytes']:#x}"),
         ("key check", document["key_check"].hex()),
     ]

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import numpy
-
 from railbird_host.hardware.sheet import Part
 
 
@@ -29,19 +27,29 @@ def solved_v(
     if not fixed and pull is None:
         return None
     names = list(inside)
-    matrix, right = numpy.zeros((len(names), len(names))), numpy.zeros(len(names))
-    for row, name in enumerate(names):
+    rows = [[0.0] * (len(names) + 1) for _ in names]  # of conductances, and what flows in
+    for row, name in zip(rows, names, strict=True):
         for other, branch in neighbours.get(name, []):
-            matrix[row, row] += 1 / branch.ohm
+            row[names.index(name)] += 1 / branch.ohm
             if other in inside:
-                matrix[row, names.index(other)] -= 1 / branch.ohm
+                row[names.index(other)] -= 1 / branch.ohm
             else:
-                right[row] += fixed[other] / branch.ohm
+                row[-1] += fixed[other] / branch.ohm
     if pull is not None:
         volts, ohm = pull
-        matrix[names.index(node), names.index(node)] += 1 / ohm
-        right[names.index(node)] += volts / ohm
-    return float(numpy.linalg.solve(matrix, right)[names.index(node)])
+        rows[names.index(node)][names.index(node)] += 1 / ohm
+        rows[names.index(node)][-1] += volts / ohm
+    return _solution(rows)[names.index(node)]
+
+
+def _solution(rows: list[list[float]]) -> list[float]:
+    """Gauss and Jordan. A node's own conductance is at least the sum of those to others: no pivot is looked for."""
+    for at, row in enumerate(rows):
+        row[:] = [value / row[at] for value in row]
+        for other in rows:
+            if other is not row and other[at]:
+                other[:] = [value - other[at] * own for value, own in zip(other, row, strict=True)]
+    return [row[-1] for row in rows]
 
 
 def _around(neighbours: Neighbours, held: dict[str, float], node: str) -> tuple[set[str], dict[str, float]]:

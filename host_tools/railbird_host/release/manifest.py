@@ -41,9 +41,11 @@ def read(folder: Path) -> dict[str, Any]:
     path = folder / NAME
     try:
         document = json.loads(path.read_bytes())
-        if document["schema"] != SCHEMA or not isinstance(document["files"], dict):
+        if document["schema"] != SCHEMA or not all(
+            isinstance(row["sha256"], str) for row in document["files"].values()
+        ):
             raise ValueError("it is of another kind")
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise RailbirdError(
             f"{path} is not the manifest of a release: {error}", "name the release's folder", USAGE
         ) from None

@@ -132,6 +132,19 @@ def verify(content: bytes, signature_text: str, keys: list[PublicKey]) -> tuple[
     return key, comment
 
 
+def check_form(signature_text: str) -> None:
+    """A signature's file to the last letter, also what the signature itself does not cover: its first line, and bits of
+    base64 that say nothing."""
+    lines = signature_text.split("\n")
+    body, whole = _line(signature_text, 1, "a signature", 74), _line(signature_text, 3, "a signature", 64)
+    name = body[2:10][::-1].hex().upper()
+    first = [
+        UNTRUSTED + words for words in (f"signature from railbird key {name}", "signature from minisign secret key")
+    ]
+    if lines[0] not in first or lines[1:] != [_encoded(body), lines[2], _encoded(whole), ""]:
+        raise RailbirdError("the signature's file was changed", "get the release again", REFUSED)
+
+
 def _public_bytes(private: Ed25519PrivateKey) -> bytes:
     return private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
 

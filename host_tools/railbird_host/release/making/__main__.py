@@ -17,7 +17,7 @@ from pathlib import Path
 
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.release import manifest, minisign
-from railbird_host.release.making import bill, provenance, wheelhouse, wheels
+from railbird_host.release.making import bill, licences, provenance, wheelhouse, wheels
 from railbird_host.release.making.inputs import Inputs, read_inputs
 from railbird_host.release.making.lock import Locked, needed, read_lock
 from railbird_host.release.trust import IMAGES_LIST
@@ -84,7 +84,8 @@ def make(inputs: Inputs, dist: Path, key: minisign.SecretKey | None) -> Path:
     _requirements(folder / "requirements-bench.txt", all_of_bench, [pure, bench])
     shutil.copy(Path(__file__).with_name("install.py"), folder / "install.py")
     (folder / SBOM).write_bytes(bill.as_cyclonedx(inputs, all_of_bench))
-    (folder / LICENCES).write_text(bill.licences_text(inputs.root, all_of_bench))
+    named = {name: bill.licence_of(name) for name in all_of_bench}
+    (folder / LICENCES).write_text(licences.licences_text(inputs.root, folder / "wheels", named))
     (folder / "NOTES.md").write_text(notes(inputs.root, inputs.version, key is not None))
     signed = (
         f"Signed by {key.public().name}." if key else "UNSIGNED: built without a release key. Nobody vouches for it."

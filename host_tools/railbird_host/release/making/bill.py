@@ -7,7 +7,6 @@ import tomllib
 import uuid
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, metadata
-from pathlib import Path
 from typing import Any
 
 from railbird_host.release.making.inputs import Inputs
@@ -15,6 +14,7 @@ from railbird_host.release.making.lock import Locked
 
 LICENCES = {"micropython-source": "MIT", "mbedtls-source": "Apache-2.0", "pico-sdk": "BSD-3-Clause", "tinyusb": "MIT"}
 TOOLS = {"arm-none-eabi-gcc": "gcc-arm-none-eabi", "cmake": "cmake"}
+LIBRARIES = {"libnewlib-arm-none-eabi": "BSD-3-Clause", "gcc-arm-none-eabi": "GPL-3.0-with-GCC-exception"}
 NAMESPACE = uuid.UUID("6f1b1a52-6a06-5d10-9d60-2f0f0f6d7a11")
 
 
@@ -92,6 +92,17 @@ def _inside_images(inputs: Inputs) -> list[dict[str, Any]]:
             "licenses": [{"license": {"id": "MIT"}}],
         }
     )
+    for package, licence in LIBRARIES.items():
+        rows.append(
+            {
+                "type": "firmware",
+                "bom-ref": f"image/{package}",
+                "name": package,
+                "version": debian_version(package),
+                "description": "inside the images; the compiler's libraries",
+                "licenses": [{"license": {"id": licence}}],
+            }
+        )
     for command, package in TOOLS.items():
         rows.append(
             {
@@ -106,6 +117,16 @@ def _inside_images(inputs: Inputs) -> list[dict[str, Any]]:
     return rows
 
 
+def debian_version(package: str) -> str:
+    try:
+        shown = subprocess.run(
+            ["dpkg-query", "-W", "-f=${Version}", package], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return "not installed"
+    return shown.stdout
+
+
 def tool_version(command: str) -> str:
     try:
         shown = subprocess.run([command, "--version"], capture_output=True, text=True, check=True).stdout
@@ -113,11 +134,3 @@ def tool_version(command: str) -> str:
         return "not installed"
     found = re.search(r"\d+\.\d+(?:\.\d+)*", shown)
     return found[0] if found else "unknown"
-
-
-def licences_text(root: Path, packages: dict[str, Locked]) -> str:
-    """Every licence of what is shipped, by name; the texts are in the packages themselves and in the sources."""
-    lines = ["What this release contains, and under which licence", "", (root / "LICENSE").read_text(), ""]
-    lines += [f"{package.name} {package.version}: {licence_of(package.name)}" for package in packages.values()]
-    lines += ["", "Inside the images:", *(f"{name}: {licence}" for name, licence in LICENCES.items()), ""]
-    return "\n".join(lines)
