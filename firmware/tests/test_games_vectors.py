@@ -6,8 +6,17 @@ The files hold one entry a line; entries are read one by one, so that the larges
 import json
 
 from railbird.cards.card import SUIT_LETTERS, card_from_text, card_text
-from railbird.games import derby, federal, five_card_hands, four_card_hands, six_card_bonus, super_four
+from railbird.games import (
+    derby,
+    federal,
+    five_card_hands,
+    four_card_hands,
+    six_card_bonus,
+    super_four,
+    three_card_hands,
+)
 from railbird.games import four_card_poker as poker
+from railbird.games import three_card_poker as three
 from railbird.games.derby_areas import area_index
 from railbird.games.four_card_deal import DEAL_MODE_NAMES, deal_order, hands_of
 from railbird.games.hand_value import category_of, ranks_of
@@ -118,6 +127,29 @@ def check_super4(entry):
     check_wager(outcome.bonus, entry["player_bonus"], outcome.bonus_odds, expected["player_bonus"])
 
 
+def check_three_card_poker(entry):
+    options = three.Options(entry["pair_plus_table"], entry["six_card_option"])
+    dealer = cards(entry["dealer"])
+    assert three.qualifies(three_card_hands.three_value(dealer)) == entry["dealer_qualifies"]
+    for seat in entry["seats"]:
+        expected, hand = seat["expected"], cards(seat["cards"])
+        value = three_card_hands.three_value(hand)
+        assert three_card_hands.CATEGORY_NAMES[category_of(value)] == expected["best"]["category"]
+        decision = three.DECISION_NAMES.index(seat["action"])
+        wagers = (seat["ante"], seat["pair_plus"], seat["six_card"])
+        three.check_wagers(*wagers, 0)
+        three.check_decision(decision, seat["ante"])
+        outcome = three.settle_seat(decision, *wagers, hand, dealer, options)
+        play = seat["ante"] if decision == three.PLAY else 0
+        assert poker.COMPARE_NAMES[outcome.compare] == expected["compare"]
+        check_wager(outcome.ante, seat["ante"], (1, 1), expected["ante"])
+        check_wager(outcome.play, play, (1, 1), expected["play"])
+        check_wager(outcome.pair_plus, seat["pair_plus"], outcome.pair_plus_odds, expected["pair_plus"])
+        check_wager(outcome.six_card, seat["six_card"], outcome.six_card_odds, expected["six_card"])
+        bonus = expected["ante_bonus"]
+        assert outcome.ante_bonus_odds == (tuple(bonus["odds"]) if bonus else None)
+
+
 def check_federal(entry):
     check_five(federal.settle(cards(entry["cards"]), federal.FEDERAL), entry)
 
@@ -152,6 +184,10 @@ def test_vectors_four_card_poker():
 
 def test_vectors_super4():
     assert checked("super4", check_super4) == 100
+
+
+def test_vectors_three_card_poker():
+    assert checked("three_card_poker", check_three_card_poker) == 100
 
 
 def test_vectors_federal():

@@ -14,6 +14,7 @@ EXAMPLES = [
     "railbird odds derby --decks 8                # with the number of cards of a round",
     "railbird odds four-card-poker --table 3",
     "railbird odds six-card-bonus --json",
+    "railbird odds three_card_poker               # Ante and Play as well as can be played",
 ]
 TABLES = {
     "derby": [],
@@ -21,6 +22,7 @@ TABLES = {
     "super4": ["A", "B", "C", "D"],
     "federal": [],
     "six-card-bonus": ["1", "2", "3", "4"],
+    "three-card-poker": ["1", "2"],
 }
 
 
@@ -39,7 +41,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--decks", type=int, choices=range(1, 9), metavar="N", help="Derby: 1 to 8 decks; all if left out"
     )
     parser.add_argument(
-        "--table", metavar="T", help="one pay table: Aces Up 1-7, Ante Bonus A-B, Super 4 A-D, option 1-4"
+        "--table",
+        metavar="T",
+        help="one pay table: Aces Up 1-7, Ante Bonus A-B, Super 4 A-D, option 1-4, Pair Plus 1-2",
     )
 
 
@@ -73,6 +77,7 @@ def report_of(arguments: Namespace, advance: Any) -> "Report":
         "super4": games.super4,
         "federal": games.federal_poker,
         "six-card-bonus": games.six_card,
+        "three-card-poker": games.three_card_poker,
     }[arguments.game]
     return count(arguments.table, advance)
 
@@ -87,6 +92,8 @@ def show(report: "Report", decks: int | None) -> None:
         rows = [(name, f"{count:,}", f"{count / total * 100:.6f} %") for name, count in report.facts["hands"].items()]
         print_table(("hand", "hands", "chance"), [*rows, ("all", f"{total:,}", "")])
         show_wagers(report)
+        for note in report.facts.get("notes", []):
+            print(note)
     for claim in report.claims:
         print(f"{claim.verdict()}  {claim.text}\n    {claim.how}")
 

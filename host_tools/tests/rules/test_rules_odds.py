@@ -9,9 +9,12 @@ from math import comb
 import pytest
 
 from railbird.cards.card import TWO_OF_SPADES
+from railbird.games import three_card_poker as three
 from railbird.games.four_card_hands import best_four
+from railbird.games.wager_result import LOSE, WIN
 from railbird_host.cli.main import main
 from railbird_host.rules.odds import derby, games
+from railbird_host.rules.odds.against_dealer import DealersHands, played_brings
 from railbird_host.rules.odds.hand_classes import hand_classes
 
 
@@ -152,3 +155,28 @@ def test_the_command_prints_derby(capsys):
     assert main(["odds", "derby", "--decks", "1"]) == 0
     out = capsys.readouterr().out
     assert "any TRIFECTA" in out and "NOT REPRODUCED" in out and "cards in a round" in out
+
+
+def test_three_card_poker_as_published_for_its_pay_tables(monkeypatch):
+    """3.3730 % on the Ante with Q-6-4, 2.3167 % and 7.2760 % on Pair Plus."""
+    monkeypatch.setattr(games, "six_card", lambda *_: games.Report("", {}, [], []))  # its count is another test's
+    report = games.three_card_poker(None, ignore)
+    found = {(wager.name, wager.table): f"{float(wager.house_advantage()) * 100:.4f}" for wager in report.wagers}
+    assert found["Ante, Play and Ante Bonus", ""] == "3.3730" and report.facts["least_played"] == "Q-6-4"
+    assert (found["Pair Plus", "1"], found["Pair Plus", "2"]) == ("2.3167", "7.2760")
+    assert all(sum(wager.chances.values()) == 1 for wager in report.wagers)
+    assert list(report.facts["hands"].values()) == [48, 52, 720, 1096, 3744, 16440]
+
+
+def test_what_a_played_hand_brings_is_what_the_settlement_says():
+    """The count against all dealer's hands, by kinds, and the firmware's settlement against each of them."""
+    dealers = DealersHands()
+    for hand in ([0, 1, 2], [10, 22, 36], [12, 25, 40], [3, 16, 45]):
+        rest = [card for card in range(52) if card not in hand]
+        slow: Counter = Counter()
+        for dealer in combinations(rest, 3):
+            outcome = three.settle_seat(three.PLAY, True, False, False, hand, dealer, three.Options())
+            units = sum({WIN: 1, LOSE: -1}.get(result, 0) for result in (outcome.ante, outcome.play))
+            slow[units + (outcome.ante_bonus_odds[0] if outcome.ante_bonus_odds else 0)] += 1
+        quick = played_brings(hand, dealers.against(hand))
+        assert {units: count for units, count in quick.items() if count} == dict(slow)

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
+import slow_three_card
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,18 @@ from railbird_host.rules.settle.document import settle_document
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
 NAMES = sorted(path.stem for path in VECTORS.glob("*.json"))
 DOCUMENTS = {name: json.loads((VECTORS / f"{name}.json").read_text()) for name in NAMES}
-RESULTS = ("first", "second", "third", "protested", "areas", "winning_areas", "error", "dealer_best", "expected")
+RESULTS = (
+    "first",
+    "second",
+    "third",
+    "protested",
+    "areas",
+    "winning_areas",
+    "error",
+    "dealer_best",
+    "dealer_qualifies",
+    "expected",
+)
 
 
 def without_results(name):
@@ -245,3 +257,7 @@ def test_any_field_may_hold_anything(data):
         assert error.exit_code == 2
     else:
         json.dumps(settled.document)
+
+
+def test_the_rounds_of_three_card_poker_are_those_of_the_slow_evaluator():
+    assert slow_three_card.FILE.read_text() == slow_three_card.text_of(slow_three_card.document())

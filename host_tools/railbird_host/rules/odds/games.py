@@ -6,11 +6,13 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from railbird.games import federal, five_card_hands, four_card_hands, six_card_bonus, super_four
+from railbird.games import federal, five_card_hands, four_card_hands, six_card_bonus, super_four, three_card_hands
 from railbird.games import four_card_poker as poker
+from railbird.games import three_card_poker as three
 from railbird.games.four_card_tables import ACES_UP_TABLES, ANTE_BONUS_TABLES
-from railbird.games.hand_value import category_of
+from railbird.games.hand_value import category_of, ranks_of
 from railbird_host.rules.odds import claims, derby
+from railbird_host.rules.odds.against_dealer import ante_play
 from railbird_host.rules.odds.hands import by_name, count_values, payouts
 from railbird_host.rules.odds.wager import Wager, number
 
@@ -84,6 +86,26 @@ def six_card(table: str | None, advance: Advance) -> Report:
         odds_of = partial(six_card_bonus.odds_of, table=six_card_bonus.option_table(option))
         wagers.append(Wager("Six Card Bonus", str(option), payouts(counts, odds_of)))
     return Report("six-card-bonus", {"hands": five_card_names(counts)}, wagers, [])
+
+
+def three_card_poker(table: str | None, advance: Advance) -> Report:
+    """Pair Plus by the hand alone, Six Card Bonus by both hands, Ante and Play if the player decides as well as can be
+    (`table` is one of Pair Plus)."""
+    counts = count_values(3, three_card_hands.three_value, lambda done, total: None)
+    wagers = []
+    for name in chosen(three.PAIR_PLUS_TABLES, table):
+        odds_of = partial(three.pair_plus_odds, table=three.PAIR_PLUS_TABLES[name])
+        wagers.append(Wager("Pair Plus", str(name), payouts(counts, odds_of)))
+    best = ante_play()
+    ranks = "-".join("23456789TJQKA"[rank - 2] for rank in ranks_of(best.least_played))
+    wagers.append(Wager("Ante, Play and Ante Bonus", "", best.chances))
+    facts = {
+        "hands": by_name(counts, lambda value: three_card_hands.CATEGORY_NAMES[category_of(value)]),
+        "notes": [f"Ante and Play: by one unit of Ante, if {ranks} and better are played and all else is folded"],
+        "least_played": ranks,
+        "played": number(best.play_wagers),
+    }
+    return Report("three-card-poker", facts, wagers + six_card(None, advance).wagers, [])
 
 
 def derby_report(decks: int | None, advance: Advance) -> Report:

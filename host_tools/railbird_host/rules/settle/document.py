@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from railbird.cards.card import CardError
 from railbird.games.rule_error import RuleError
 from railbird_host.base.errors import USAGE, RailbirdError
-from railbird_host.rules.settle import five_card, four_card_poker, racing_card_derby, super4
+from railbird_host.rules.settle import five_card, four_card_poker, racing_card_derby, super4, three_card_poker
 from railbird_host.rules.settle.compare import Difference, differences
 from railbird_host.rules.settle.fields import FileError, entry_at, items, shown
 
@@ -31,7 +31,8 @@ class Game(NamedTuple):
 
 GAMES = (
     Game("racing card derby", ("decks",), "rounds", racing_card_derby.settle),
-    Game("four card poker", ("seats",), "rounds", four_card_poker.settle),
+    Game("four card poker", ("seats", "aces_up_table"), "rounds", four_card_poker.settle),
+    Game("three card poker with", ("seats", "pair_plus_table"), "rounds", three_card_poker.settle),
     Game("super 4", ("xtra",), "rounds", super4.settle),
     Game("federal draw", ("initial",), "hands", five_card.settle_federal_draw),
     Game("federal poker", ("cards", "wager"), "hands", five_card.settle_federal),
@@ -50,6 +51,7 @@ RESULTS = (
     "areas",
     "winning_areas",
     "dealer_best",
+    "dealer_qualifies",
     "expected",
 )
 
