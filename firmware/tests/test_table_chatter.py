@@ -67,6 +67,34 @@ def test_a_loose_chip_sensor_is_left_as_it_was_and_the_others_count():
     assert dict(inputs.untold())[events.CHIPS] > 100
 
 
+def test_a_full_table_of_bets_never_counts_as_chatter():
+    """24 sensors covered one by one while bets are open, six Play areas in the round, all cleared at its end: again and
+    again, each round in half a minute."""
+    inputs = InputEvents()
+    now_ms, chips = 0, 0
+
+    def move(sensor):
+        nonlocal now_ms, chips
+        chips ^= 1 << sensor
+        for _ in range(35):
+            now_ms += 10
+            inputs.sample((chips & 63) << 14, chips >> 6, now_ms)
+
+    for number in range(20):
+        inputs.chips_are_told = False
+        for sensor in range(24):
+            if sensor % 4 < 3:
+                move(sensor)
+        inputs.chips_are_told = True
+        for sensor in range(3, 24, 4):
+            move(sensor)
+        assert inputs.chips == (1 << 24) - 1, number
+        inputs.chips_are_told = False
+        for sensor in range(24):
+            move(sensor)
+        now_ms += 12000
+
+
 def test_all_inputs_loose_are_few_records_a_second():
     found, _ = chattered(None, 600, 400, (1 << 35) - 1)
     assert len(found) < 600 * 2, len(found)

@@ -83,7 +83,8 @@ class InputDesk:
         """What was left out of noise; and chips, which matter from NO MORE BETS on, also those put down before it."""
         for kind, count in self.events.untold():
             self._table.keeper.log.left_out(kind, count)
-        if not self._table.controller.watches_chips():
+        self.events.chips_are_told = self._table.controller.watches_chips()
+        if not self.events.chips_are_told:
             self._told_chips = -1
         elif self.events.chips not in (-1, self._told_chips):
             self._told_chips = self.events.chips

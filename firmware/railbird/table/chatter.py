@@ -1,8 +1,8 @@
 """Contacts that chatter: a key or a chip sensor that changes more often than hands can is not listened to for a while.
 
 In: that a contact changed, and when. Out: whether it counts. Each contact has `allowed` changes in a row and gets one
-back every `leak_ms`, all together have three times as many; one that finds none left is ignored until none of the
-ignored ones has changed for CALM_MS.
+back every `leak_ms`; all together have three times as many changes, those of one moment that are told as one counted
+once. One that finds none left is ignored until none of the ignored ones has changed for CALM_MS.
 """
 
 CALM_MS = 10000
@@ -21,12 +21,12 @@ class Chatter:
         self.ignored = 0  # mask of contacts that nobody listens to
         self.untold = 0  # changes that did not count, since somebody asked
 
-    def counts(self, contact: int, now_ms: int) -> bool:
+    def counts(self, contact: int, now_ms: int, is_told_with_another: bool = False) -> bool:
         """A contact changed: True if that is to be told."""
         self._leak(now_ms)
         if not self.ignored >> contact & 1:
             self._changes[contact] += 1
-            self._changes_of_all += 1
+            self._changes_of_all += not is_told_with_another
             if self._changes[contact] <= self._allowed and self._changes_of_all <= SHARED * self._allowed:
                 return True
             self.ignored |= 1 << contact

@@ -47,6 +47,7 @@ class InputEvents:
         self._seen_chips_ms = 0
         self._judged_chips = -1  # the mask that was still last
         self.chips = -1  # not known before they have been still for the first time
+        self.chips_are_told = True  # False: bets come and go as they please, nobody is told
         self._first = True
         self.keys_too_short = 0  # seen down in one sample only: noise, or a press that nobody can mean
         self.is_quiet = False  # the same bits again would give nothing, whatever the time is
@@ -173,7 +174,7 @@ class InputEvents:
         if chips == self._judged_chips and not self._chip_chatter.listen_again(now_ms):
             return
         self._judged_chips = chips
-        if self.chips >= 0:
+        if self.chips >= 0 and self.chips_are_told:
             chips = self._without_chatter(chips, now_ms)
         if chips != self.chips and (chips or self.chips > 0):
             found.append((events.CHIPS, chips))
@@ -184,6 +185,6 @@ class InputEvents:
         chatter = self._chip_chatter
         changed = chips ^ self.chips
         for sensor in range(CHIP_COUNT):
-            if changed >> sensor & 1 and not chatter.counts(sensor, now_ms):
+            if changed >> sensor & 1 and not chatter.counts(sensor, now_ms, changed & (1 << sensor) - 1 > 0):
                 chips ^= 1 << sensor
         return chips

@@ -10,14 +10,16 @@ from railbird.games.four_card_deal import PLAYER_CARDS
 from railbird_host.hil.shift import RESTARTS, Shift
 from railbird_host.hil.shift_judge import judge_openings, judge_passes
 from railbird_host.rules.settle.four_card_poker import settle
-from railbird_host.sim.play import judge_poker
+from railbird_host.sim.play import judge_seats
+from railbird_host.sim.play.forms.four_card import FourCardForm
 from railbird_host.sim.play.lamp_reading import watch_lamps
-from railbird_host.sim.play.play_poker import bets_of, chips_after
+from railbird_host.sim.play.play_seats import bets_of, chips_after, live_seats
 
 MOST_SEATS = 4  # of seven, in a round
 BET = 10
 DECK = 1
 AWAITED_S = 1.0
+FORM = FourCardForm()
 
 
 class PokerShift(Shift):
@@ -27,27 +29,27 @@ class PokerShift(Shift):
         table, vector = self.table, self._vector()
         stream = vector["deal_stream"]
         self.strike_within(len(stream))
-        table.chips(bets_of(vector))
+        table.chips(bets_of(FORM, table.bench, vector))
         table.keys("NO MORE BETS")
         table.sees("DEAL, OR SEAT KEYS")
         for text in stream:
             self.deal(card_from_text(text), DECK)
         self.rig.calm()
         table.sees_within("DEALER SHOWS", AWAITED_S)
-        table.chips(chips_after(vector))
-        live = sorted((seat for seat in vector["seats"] if seat["action"] != "FOLD"), key=lambda seat: -seat["seat"])
+        table.chips(chips_after(FORM, table.bench, vector))
+        live = live_seats(FORM, vector)
         awaited = [f"NEXT = SEAT {seat['seat']}" for seat in live] + ["NEXT = NEW ROUND"]
         table.keys("CONFIRM")
         if live:
             self._pass_again(vector["dealer"][:PLAYER_CARDS], stream)
         table.sees_within(awaited[0], AWAITED_S)
-        problems = judge_poker.dealer_problems(vector, table.bench.pixels()) if live else []
+        problems = judge_seats.dealer_problems(FORM, vector, table.bench.pixels()) if live else []
         for seat, footer in zip(live, awaited[1:], strict=True):
             table.keys("NEXT")
             self._pass_again(seat["cards"], stream)
             table.sees_within(footer, AWAITED_S)
             reading = watch_lamps(table.bench)
-            problems += judge_poker.problems(vector, seat, reading, table.bench.layout, table.bench.pixels())
+            problems += judge_seats.problems(FORM, vector, seat, reading, table.bench.layout, table.bench.pixels())
         assert not problems, f"{' '.join(stream)}: {'; '.join(problems)}"
         records = self.new_records()
         judge_passes(records, self.passed)

@@ -140,7 +140,7 @@ def round_of(identity, chance, dealer=None, first=None):
     deck = [card for card in DECK if card not in (dealer or []) + (first or [])]
     chance.shuffle(deck)
     seats = []
-    for seat in sorted(chance.sample(range(1, 7), chance.randint(1, 6))):
+    for seat in sorted(chance.sample(range(1, 7), chance.choice((1, 1, 1, 2, 4, 6)))):
         ante, pair_plus = chance.choice((0, 5, 10, 25)), chance.choice((0, 5, 10))
         ante = ante if ante or pair_plus else 10
         hand = first if first and not seats else [deck.pop() for _ in range(3)]

@@ -83,6 +83,33 @@ def test_thirty_poker_vectors(part, tmp_path, capsys):
     assert_agreed(rounds, code, document)
 
 
+@pytest.mark.parametrize("name, count", [("super4", 30), ("three_card_poker", 15), ("six_card_bonus", 15)])
+def test_thirty_vectors_of_each_game_with_a_dealer(name, count, tmp_path, capsys):
+    """The smallest tables of a few kinds; full ones are in the soak. Two files are of Three Card Poker."""
+    source = json.loads((VECTORS / f"{name}.json").read_text())
+    playable = Playable(VECTORS / f"{name}.json")
+    groups: dict = {}
+    for entry, found in zip(source[playable.list_name], playable.rounds, strict=True):
+        groups.setdefault(playable.table_key(found.vector), []).append((len(found.vector["deal_stream"]), entry))
+    most = sorted(groups.values(), key=len, reverse=True)[: count // 5]
+    chosen = sorted((found for group in most for found in group), key=lambda found: (found[0], found[1]["id"]))[:count]
+    entries = [entry for _, entry in chosen]
+    path = tmp_path / "rounds.json"
+    path.write_text(json.dumps({"meta": source["meta"], playable.list_name: entries}))
+    code = main(["bench", "play", str(path), "--json"])
+    document = json.loads(capsys.readouterr().out)
+    assert len(entries) == count
+    assert_agreed(entries, code, document)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["super4", "three_card_poker", "six_card_bonus"])
+def test_every_vector_with_a_dealer(name, capsys):
+    code = main(["bench", "play", str(VECTORS / f"{name}.json"), "--json"])
+    document = json.loads(capsys.readouterr().out)
+    assert_agreed([{"id": number} for number in range(1, 101)], code, document)
+
+
 def test_a_round_that_does_not_agree_is_named_and_gives_exit_code_1(tmp_path, capsys):
     wrong = json.loads(json.dumps(quick_derby()[0]))
     wrong["winning_areas"][0]["area"] = "RED" if wrong["winning_areas"][0]["area"] == "BLACK" else "BLACK"
@@ -179,7 +206,6 @@ def test_a_file_may_leave_results_open_list_areas_in_any_order_and_say_anything(
 
 
 def test_files_of_other_games_and_of_no_game_are_refused(tmp_path, capsys):
-    assert main(["bench", "play", str(VECTORS / "super4.json")]) == USAGE
     (tmp_path / "broken.json").write_text("[")
     assert main(["bench", "play", str(tmp_path / "broken.json")]) == USAGE
     (tmp_path / "misshapen.json").write_text(json.dumps({"meta": DERBY["meta"], "rounds": [{"decks": 1}]}))

@@ -15,12 +15,14 @@ from railbird.table.derby import layout as derby_layout
 from railbird.table.four_card_poker import hand_names
 from railbird.table.four_card_poker import layout as poker_layout
 from railbird_host.sim.emulator.parts.ws2812 import LATCH_NS, LedFrame, latched_since
-from railbird_host.sim.play import judge_derby, judge_poker
+from railbird_host.sim.play import judge_derby, judge_seats
+from railbird_host.sim.play.forms.four_card import FourCardForm
 from railbird_host.sim.play.lamp_reading import read_frames
 from railbird_host.sim.show.canvas import draw
 from railbird_host.sim.show.recogniser import read_lines
 from table_driver import TableDriver
 
+FORM = FourCardForm()
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
 BLANK = np.zeros((240, 320), np.uint16)
 
@@ -137,17 +139,17 @@ def poker():
 
 def test_poker_as_it_should_be(poker):
     vector, seat, layout, reading, pixels = poker
-    assert judge_poker.problems(vector, seat, reading, layout, pixels) == []
+    assert judge_seats.problems(FORM, vector, seat, reading, layout, pixels) == []
 
 
 def test_poker_blank_panel_is_found(poker):
     vector, seat, layout, reading, _ = poker
-    assert len(judge_poker.problems(vector, seat, reading, layout, BLANK)) >= 5
+    assert len(judge_seats.problems(FORM, vector, seat, reading, layout, BLANK)) >= 5
 
 
 def test_poker_any_two_swapped_lamps_are_found(poker):
     _, seat, layout, reading, _ = poker
-    expected = judge_poker.expected_lamps(seat)
+    expected = judge_seats.expected_lamps(FORM, seat)
     for area in reading.peaks:
         for other in layout.area_names:
             seen = swapped(reading, area, other)
@@ -161,10 +163,10 @@ def test_poker_dealers_hand_at_the_showdown():
     best, others, name = hand_names.best_and_others(cards)
     shown = view.View()
     shown.body = view.hand_body("DEALER", best, others, name)
-    assert judge_poker.dealer_problems(vector, draw(shown)) == []
-    assert len(judge_poker.dealer_problems(vector, BLANK)) == 3
+    assert judge_seats.dealer_problems(FORM, vector, draw(shown)) == []
+    assert len(judge_seats.dealer_problems(FORM, vector, BLANK)) == 3
     shown.body = view.hand_body("DEALER", best[:3] + others[:1], best[3:] + others[1:], "NO PAIR")
-    assert judge_poker.dealer_problems(vector, draw(shown))
+    assert judge_seats.dealer_problems(FORM, vector, draw(shown))
 
 
 def test_a_frame_that_is_out_but_not_latched_yet_belongs_to_what_is_seen():
@@ -179,10 +181,10 @@ def test_poker_wrong_odds_in_the_file_are_found(poker):
     for field, odds in (("ante_bonus", [99, 1]), ("aces_up", [98, 1])):
         wrong = copy.deepcopy(seat)
         wrong["expected"][field]["odds"] = odds
-        assert judge_poker.problems(vector, wrong, reading, layout, pixels)
+        assert judge_seats.problems(FORM, vector, wrong, reading, layout, pixels)
     wrong = copy.deepcopy(seat)
     wrong["expected"]["play"]["result"] = "LOSE"
-    assert judge_poker.problems(vector, wrong, reading, layout, pixels)
+    assert judge_seats.problems(FORM, vector, wrong, reading, layout, pixels)
     wrong = copy.deepcopy(seat)
     wrong["cards"][0] = "2C" if "2C" not in seat["cards"] else "3C"
-    assert judge_poker.problems(vector, wrong, reading, layout, pixels)
+    assert judge_seats.problems(FORM, vector, wrong, reading, layout, pixels)

@@ -17,8 +17,9 @@ from railbird_host.device.images import ROOT, build_information
 from railbird_host.figures.benchmarks.figure import AT_LEAST, AT_MOST, Figure
 from railbird_host.sim.bench.prepared import prepared_flashes
 from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.play.forms.four_card import FourCardForm
 from railbird_host.sim.play.play_derby import DerbyTable
-from railbird_host.sim.play.play_poker import PokerTable
+from railbird_host.sim.play.play_seats import SeatsTable
 from railbird_host.sim.play.rounds import Playable
 
 FOLDER = Path(__file__).parent
@@ -84,7 +85,7 @@ def _at_the_table() -> list[Figure]:
 def _at_the_poker_table() -> Figure:
     """After a round with seven seats: most cards, most names."""
     (played,) = [found for found in Playable(POKER).rounds if len(found.vector["seats"]) == 7][:1]
-    table = PokerTable(played.vector, seed=1)
+    table = SeatsTable(FourCardForm(), played.vector, seed=1)
     table.bench.run(DIGESTED_S)
     problems = table.play(played.vector).problems
     if problems:

@@ -12,8 +12,9 @@ from statistics import median
 from railbird_host.device.images import ROOT
 from railbird_host.figures.stages.card_stages import STAGES, CardStages, StageWatch
 from railbird_host.figures.stages.picture import stage_picture
+from railbird_host.sim.play.forms.four_card import FourCardForm
 from railbird_host.sim.play.play_derby import DerbyTable
-from railbird_host.sim.play.play_poker import PokerTable
+from railbird_host.sim.play.play_seats import SeatsTable
 from railbird_host.sim.play.rounds import Playable
 
 VECTORS = ROOT / "firmware" / "tests" / "vectors"
@@ -28,10 +29,10 @@ def derby() -> list[CardStages]:
 def poker() -> list[CardStages]:
     rounds = Playable(VECTORS / "four_card_poker.json").rounds
     found = next(found for found in rounds if len(found.vector["seats"]) == 7)
-    return _played(PokerTable(found.vector, SEED), found.vector)
+    return _played(SeatsTable(FourCardForm(), found.vector, SEED), found.vector)
 
 
-def _played(table: DerbyTable | PokerTable, vector: dict) -> list[CardStages]:
+def _played(table: DerbyTable | SeatsTable, vector: dict) -> list[CardStages]:
     watch = StageWatch(table.bench, table.dealer)
     table.dealer.card = watch.card  # type: ignore[method-assign]
     table.play(vector)

@@ -6,22 +6,52 @@ A table is judged by what the rules give, and so is the file: `told.py`.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.rules.settle.document import game_of, read, settle_entry
 from railbird_host.rules.settle.fields import FileError, entry_at, items
-from railbird_host.sim.play import play_derby, play_poker
+from railbird_host.sim.play import play_boxes, play_derby
+from railbird_host.sim.play.forms.form import Form, PlayableRound
+from railbird_host.sim.play.forms.four_card import FourCardForm
+from railbird_host.sim.play.forms.super4 import Super4Form
+from railbird_host.sim.play.forms.three_card import SixCardForm, ThreeCardForm
+from railbird_host.sim.play.play_seats import SeatsTable
 from railbird_host.sim.play.played import Played
 from railbird_host.sim.play.tables import NotOpen
 from railbird_host.sim.play.told import disagreements
 
-GAMES: dict[str, tuple[ModuleType, type]] = {
-    "racing card derby": (play_derby, play_derby.DerbyTable),
-    "four card poker": (play_poker, play_poker.PokerTable),
+COMBINED_SEED = 1  # of the tables that are made of single hands: the same ones always
+
+
+class PlayedGame(NamedTuple):
+    """`table_key(vector)`: rounds with equal ones share a table. `table(vector, seed, shots)`: its `play(vector)` gives
+    a Played. `combined(rounds, seed)` makes whole tables of what the file holds."""
+
+    table_key: Callable[[dict[str, Any]], tuple]
+    table: Callable[..., Any]
+    combined: Callable[[list[PlayableRound], int], list[PlayableRound]]
+
+
+def with_seats(form: Form) -> PlayedGame:
+    return PlayedGame(form.table_key, partial(SeatsTable, form), form.combined)
+
+
+def as_they_are(rounds: list[PlayableRound], seed: int) -> list[PlayableRound]:
+    return rounds
+
+
+GAMES = {
+    "racing card derby": PlayedGame(play_derby.table_key, play_derby.DerbyTable, as_they_are),
+    "four card poker": with_seats(FourCardForm()),
+    "super 4": with_seats(Super4Form()),
+    "three card poker with": with_seats(ThreeCardForm()),
+    "six card bonus": with_seats(SixCardForm()),
+    "federal poker": PlayedGame(play_boxes.table_key, play_boxes.BoxesTable, play_boxes.combined),
+    "federal draw": PlayedGame(play_boxes.table_key, play_boxes.BoxesTable, play_boxes.combined),
 }
 
 
@@ -34,26 +64,22 @@ class Skipped:
     ok: bool
 
 
-@dataclass
-class PlayableRound:
-    vector: dict[str, Any]  # with its results as the rules give them
-    problems: list[str] = field(default_factory=list)  # what the file tells otherwise
-
-
 class Playable:
     def __init__(self, path: Path, count: int | None = None):
         """`count`: only so many of the rounds that can be played."""
         document = read(path)
         self._game = game_of(document, str(path))
         if self._game.words not in GAMES:
-            raise RailbirdError(
-                f"{path}: no table plays {self._game.words}", "a file of Racing Card Derby or Four Card Poker", USAGE
-            )
-        self._module, self._table = GAMES[self._game.words]
+            raise RailbirdError(f"{path}: no table plays {self._game.words}", f"a file of {', '.join(GAMES)}", USAGE)
+        self._played = GAMES[self._game.words]
         self.rounds: list[PlayableRound] = []
         self.skipped: list[Skipped] = []
-        if "rounds" not in document:
-            raise FileError(str(path), "has no rounds")
+        if self._game.list_name not in document:
+            raise FileError(str(path), f"has no {self._game.list_name}")
+        self._read(document, path, count)
+        self.rounds = self._played.combined(self.rounds, COMBINED_SEED)
+
+    def _read(self, document: dict[str, Any], path: Path, count: int | None) -> None:
         for list_name in self._game.lists():
             for index, value in enumerate(items(document, list_name, str(path)) if list_name in document else ()):
                 if count is not None and len(self.rounds) == count:
@@ -62,17 +88,25 @@ class Playable:
 
     def _add(self, entry: dict[str, Any], list_name: str, index: int) -> None:
         where = f"{list_name}[{index}]"
-        identity = entry.get("id", index + 1 if list_name == "rounds" else where)
+        identity = entry.get("id", index + 1 if list_name == self._game.list_name else where)
         results = settle_entry(self._game, entry, list_name, where)
         problems = disagreements(entry, results, list_name, where)
         broken = [results, *(seat["expected"] for seat in results.get("seats", []))]
         reasons = [found.get("detail", found["error"]) for found in broken if found.get("error")]
         if reasons:
             self.skipped.append(Skipped(identity, f"against the rules: {reasons[0]}", not problems))
-        elif list_name == "rounds":
+        elif list_name == self._game.list_name:
             self.rounds.append(PlayableRound({**entry, **results, "id": identity}, problems))
         else:
             self.skipped.append(Skipped(identity, f"is right, but stands in {list_name}", False))
+
+    @property
+    def list_name(self) -> str:
+        """Where the file's rounds or hands stand."""
+        return self._game.list_name
+
+    def table_key(self, vector: dict[str, Any]) -> tuple:
+        return self._played.table_key(vector)
 
     @property
     def refuted(self) -> bool:
@@ -85,7 +119,7 @@ class Playable:
         """In the order of the file. A table takes all rounds that it can, as it need not start again for each."""
         groups: dict[tuple, list[PlayableRound]] = {}
         for playable in self.rounds:
-            groups.setdefault(self._module.table_key(playable.vector), []).append(playable)
+            groups.setdefault(self.table_key(playable.vector), []).append(playable)
         played: dict[int, Played] = {}
         for group in groups.values():
             for playable, found in zip(group, self._play_group(group, seed, shots), strict=True):
@@ -101,7 +135,7 @@ class Playable:
         table = None
         for index, playable in enumerate(group):
             try:
-                table = table or self._table(playable.vector, seed, shots)
+                table = table or self._played.table(playable.vector, seed, shots)
             except NotOpen as error:
                 for other in group[index:]:
                     yield Played(other.vector["id"], problems=[error.message])
