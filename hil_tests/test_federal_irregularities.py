@@ -96,7 +96,7 @@ def test_federal_11_a_payment_under_review_waits_for_the_supervisor(federal_tabl
     table.sees("ROYAL FLUSH", "HOLD")
     table.sees_lamps({"SEAT_2_WAGER": view.WIN_HIGH})
     table.keys("CONFIRM", "NEXT")
-    table.sees("BOX 2: SURVEILLANCE")
+    table.sees("2 HOLD: SURVEILLANCE")
     table.supervisor("BACK", "FIX", 1)
     table.leave()
     table.sees("500-1")

@@ -68,7 +68,9 @@ class RandomHands:
         self.bench.run_until_ns(self.bench.slide(edges))
 
     def chips(self) -> None:
-        self.bench.cover(self.random.randint(1, 7), self.random.randrange(3), self.random.random() < 0.6)
+        arc = self.bench.layout.arc
+        seats, sensors = (arc.seats, len(arc.sensed)) if arc else (7, 3)
+        self.bench.cover(self.random.randint(1, seats), self.random.randrange(sensors), self.random.random() < 0.6)
 
     def switch(self) -> None:
         self.bench.switch(self.random.random() < 0.5)
@@ -106,8 +108,9 @@ class RandomHands:
     def calm(self) -> None:
         for name in self._jammed:
             self.bench.jam_sensor(name, None)
-        for seat in range(1, 8):
-            for spot in range(3):
+        arc = self.bench.layout.arc
+        for seat in range(1, arc.seats + 1 if arc else 8):
+            for spot in range(len(arc.sensed) if arc else 3):
                 self.bench.cover(seat, spot, False)
         self.bench.pull_cable(False)
         self.bench.switch(False)
@@ -155,7 +158,7 @@ def come_back(bench: TableBench) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", ["derby", "four_card_poker"])
+@pytest.mark.parametrize("game", ["derby", "four_card_poker", "federal", "federal_draw"])
 def test_ten_minutes_of_random_hands(game, seed):
     values = {"decks": 2} if game == "derby" else {"game": game}
     bench = start(TableBench(game, flashes=prepared_flashes(config_from_dict(values)), seed=seed))

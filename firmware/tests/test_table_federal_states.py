@@ -97,10 +97,10 @@ def test_a_payment_from_the_agreed_odds_on_waits_for_surveillance():
     assert driver.shown.body.cells[4] == ("H", ACT) and driver.shown.body.cells[6] == ("H", ACT)
     assert driver.lamps() == {4: WIN, 6: WIN_HIGH}  # a win is never dark
     driver.keys("CONFIRM")
-    assert driver.shown.header_right == "2 ON HOLD" and driver.shown.footer == "BOX 7: SURVEILLANCE"
+    assert driver.shown.header_right == "2 ON HOLD" and driver.shown.footer == "7 HOLD: SURVEILLANCE"
     driver.refuses("NEXT")
     driver.keys(7)
-    assert driver.shown.body.verdict == ("HOLD", "SURVEIL.", ACT)
+    assert driver.shown.body.verdict == ("HOLD", "REVIEW", ACT)
     driver.supervisor("BACK", "FIX")
     assert "1 RELEASE BOX 7" in driver.text() and "2 REFUSE BOX 7" in driver.text()
     driver.keys(1, "FIX")

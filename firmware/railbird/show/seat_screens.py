@@ -3,13 +3,25 @@
 Each body is a function that lists parts; the functions below it draw one part each, at x, y.
 """
 
+from railbird.cards.card import rank_of, suit_of
 from railbird.show import colours
-from railbird.show.fonts import RANK_20, SUIT_20, TEXT_14, TEXT_16, TEXT_18, TEXT_22, TEXT_24, TEXT_26, TEXT_36, encode
+from railbird.show.fonts import (
+    RANK_20,
+    SUIT_16,
+    SUIT_20,
+    TEXT_14,
+    TEXT_16,
+    TEXT_18,
+    TEXT_22,
+    TEXT_24,
+    TEXT_26,
+    TEXT_36,
+    encode,
+)
 from railbird.show.measure import fitting_font, text_room, width_of
 from railbird.show.part import fine_part, part
-from railbird.show.sheet import CENTRE, LARGE_CARD, MIDDLE_CARD, RIGHT, SMALL_CARD, UPCARD
+from railbird.show.sheet import CENTRE, LARGE_CARD, MIDDLE_CARD, RIGHT, SMALL_CARD, UPCARD, suit_ink
 from railbird.table import view
-from railbird.table.texts import card_name
 
 DIGIT_WIDTH = width_of(b"0", TEXT_24)
 SEAT_CODES = (b"", b"1", b"2", b"3", b"4", b"5", b"6", b"7")
@@ -253,5 +265,13 @@ def _hand_row(sheet, x, y, title, cards, at, is_carried):
         if cards[index] < 0:
             sheet.card(x, y + 2, width - 4, 21, cards[index], SMALL_CARD)
         else:
-            sheet.text(x, y + 5, card_name(cards[index]), TEXT_16, colours.WHITE_ON_BLACK, 0, width - 4)
+            _small_tile(sheet, x, y + 2, cards[index])
         x += width
+
+
+def _small_tile(sheet, x, y, card):
+    """Rank and suit side by side."""
+    suit, rank = suit_of(card), rank_of(card)
+    sheet.fill(x, y, 35, 21, colours.WHITE)
+    sheet.rank(x + 1, y + 4, 17, rank, TEXT_14, suit_ink(suit))
+    sheet.suit(x + 18, y, 16, 21, suit, SUIT_16)

@@ -209,4 +209,9 @@ class BoxGame(DealtGame):
         return [passed.card for passed in self.hand_passes(box)]
 
     def hands(self) -> list:
-        return [(f"BOX {box}", [passed.card for passed in self.hand_passes(box)]) for box in self.seats.betting()]
+        is_over = self.current.state in (RESULT, PAYING)
+        found = []
+        for box in self.seats.betting():
+            title = f"BOX {box} {pictures.letter(self, box)}" if is_over else f"BOX {box}"
+            found.append((title, self.recalled_cards(box)))
+        return found

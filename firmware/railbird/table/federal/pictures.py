@@ -83,7 +83,7 @@ def show_result(game, view: View) -> None:
     view.body = box_body(cells, cards, f"BOX {box} {name}".strip(), verdict(game, box))
     if game.current.state == PAYING:
         held = game.results.held_box()
-        view.footer = f"BOX {held}: SURVEILLANCE" if held else "NEXT = NEW ROUND"
+        view.footer = f"{held} HOLD: SURVEILLANCE" if held else "NEXT = NEW ROUND"
     else:
         view.footer = "CARDS AGREE? CONFIRM" if game.results.are_known() else "WAIT"
 
@@ -134,7 +134,7 @@ def _verdict_words(game, box: int) -> tuple:
         "V": ("RETURN", "WAGER"),
         "C": ("PAY BY", "CARDS"),
         "?": ("OPENING", ""),
-        "H": ("HOLD", "SURVEIL."),
+        "H": ("HOLD", "REVIEW"),
         "X": ("REFUSED", "NO PAY"),
         "T": ("TAKE", ""),
         "=": ("PUSH", ""),

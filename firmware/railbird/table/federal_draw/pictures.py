@@ -37,7 +37,7 @@ def show_game(game, view: View) -> None:
         _show_draw(game, view)
     elif game.unknown_card.is_asked():
         what = "WHICH BOX?" if game.discards.wants_box else "NOT DEALT BEFORE"
-        view.body = message_body(what, game.unknown_card.lines(), "BACK = NOT OF THIS ROUND")
+        view.body = message_body(what, game.unknown_card.lines(), "BACK = TAKE IT AWAY")
         view.footer = "KEY   BACK = AWAY"
     else:
         _show_discard(game, view)

@@ -22,6 +22,7 @@ COLOURS = {
     view.LOSE_BONUS: "#ffd000",
     view.PUSH: "#4a90ff",
     view.VOID: "#8a4fd0",
+    view.WIN_HIGH: "#ffffff",
 }
 SUITS = "♥♦♠♣"
 EDGE_MM = 12
