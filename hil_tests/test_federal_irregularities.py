@@ -97,6 +97,7 @@ def test_federal_11_a_payment_under_review_waits_for_the_supervisor(federal_tabl
     table.sees_lamps({"SEAT_2_WAGER": view.WIN_HIGH})
     table.keys("CONFIRM", "NEXT")
     table.sees("2 HOLD: SURVEILLANCE")
+    table.bench.run(0.5)
     table.supervisor("BACK", "FIX", 1)
     table.leave()
     table.sees("500-1")
@@ -138,7 +139,7 @@ def test_federal_draw_12_b_iv_a_box_with_too_many_cards(draw_table):
     table = draw_table
     bet(table, 1, of=5)
     table.cards(JACKS + " QD")
-    table.sees("NOT DEALT BEFORE", "1 FOR THE DRAW", "2 BOX TOO MANY")
+    table.sees("UNKNOWN CARD", "1 FOR THE DRAW", "2 BOX TOO MANY")
     table.sees_no("♦")
     table.keys(2)
     misdeal(table, "RULE 12(B)(IV)")

@@ -75,7 +75,7 @@ def test_rule_12_b_iv_a_box_with_too_few_or_too_many_cards():
 def test_a_card_that_was_not_dealt_is_held_and_asked_about_and_may_be_for_the_draw():
     driver = gives_up(draw(), "4D 7C 2C 3H 8D 9C 2D")
     driver.card("TH")
-    assert driver.shown.body.what == "NOT DEALT BEFORE" and driver.shown.body.do == ["1 FOR THE DRAW", "2 BOX TOO MANY"]
+    assert driver.shown.body.what == "UNKNOWN CARD" and driver.shown.body.do == ["1 FOR THE DRAW", "2 BOX TOO MANY"]
     assert driver.told == set()
     driver.refuses(3, 5, "CONFIRM", "NEXT")
     driver.keys(1)
@@ -201,7 +201,7 @@ def test_a_card_out_of_turn_after_a_restart_is_put_aside_for_the_check():
     driver.keys("CONFIRM")
     driver.memory_of_restart = {}
     driver.card("AC")  # of box 5, which the scanner does not look for now
-    assert driver.shown.body.what == "NOT DEALT BEFORE"
+    assert driver.shown.body.what == "UNKNOWN CARD"
     driver.keys("BACK")
     assert driver.shown.header_right == "CHECK" and driver.table.held == []
     driver.keys(5)

@@ -13,7 +13,8 @@ from railbird_host.base.errors import USAGE, WRONG
 from railbird_host.cli.main import main
 from railbird_host.sim.bench import table_bench
 from railbird_host.sim.emulator.parts.tft import Tft
-from railbird_host.sim.play.rounds import Playable
+from railbird_host.sim.play.play_boxes import seated
+from railbird_host.sim.play.rounds import COMBINED_SEED, Playable
 
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
 DERBY = json.loads((VECTORS / "racing_card_derby.json").read_text())
@@ -108,6 +109,37 @@ def test_every_vector_with_a_dealer(name, capsys):
     code = main(["bench", "play", str(VECTORS / f"{name}.json"), "--json"])
     document = json.loads(capsys.readouterr().out)
     assert_agreed([{"id": number} for number in range(1, 101)], code, document)
+
+
+def federal_hands(name, count):
+    """So many hands of the fullest tables that the file's hands make."""
+    source = json.loads((VECTORS / f"{name}.json").read_text())
+    tables = sorted(seated(source["hands"], COMBINED_SEED), key=lambda table: -len(table))
+    chosen = [hand for table in tables for hand in table][:count]
+    return {"meta": source["meta"], "hands": [{**hand, "box": 0} for hand in chosen]}
+
+
+def play_federal(document, tmp_path, capsys):
+    path = tmp_path / "hands.json"
+    for hand in document["hands"]:
+        del hand["box"]
+    path.write_text(json.dumps(document))
+    code = main(["bench", "play", str(path), "--json"])
+    played = json.loads(capsys.readouterr().out)
+    assert [(one["id"], one["problems"]) for one in played["rounds"] if not one["ok"]] == [] and code == 0
+    ids = sorted(int(number) for one in played["rounds"] for number in str(one["id"]).split("+"))
+    assert ids == sorted(hand["id"] for hand in document["hands"]) and played["skipped"] == []
+
+
+@pytest.mark.parametrize("name", ["federal", "federal_draw"])
+def test_thirty_federal_vectors(name, tmp_path, capsys):
+    play_federal(federal_hands(name, 30), tmp_path, capsys)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["federal", "federal_draw"])
+def test_every_federal_vector(name, tmp_path, capsys):
+    play_federal(federal_hands(name, 100), tmp_path, capsys)
 
 
 def test_a_round_that_does_not_agree_is_named_and_gives_exit_code_1(tmp_path, capsys):

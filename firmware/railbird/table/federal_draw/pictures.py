@@ -36,7 +36,7 @@ def show_game(game, view: View) -> None:
     elif state == DRAW:
         _show_draw(game, view)
     elif game.unknown_card.is_asked():
-        what = "WHICH BOX?" if game.discards.wants_box else "NOT DEALT BEFORE"
+        what = "WHICH BOX?" if game.discards.wants_box else "UNKNOWN CARD"
         view.body = message_body(what, game.unknown_card.lines(), "BACK = TAKE IT AWAY")
         view.footer = "KEY   BACK = AWAY"
     else:

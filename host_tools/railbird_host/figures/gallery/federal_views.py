@@ -50,7 +50,7 @@ FEDERAL = {
     "federal-draw-unknown": message(
         "R 0088  DISCARD",
         "1 HELD",
-        "NOT DEALT BEFORE",
+        "UNKNOWN CARD",
         ["1 FOR THE DRAW", "2 BOX TOO MANY", "3 UNREAD DISCARD"],
         "BACK = TAKE IT AWAY",
         "KEY   BACK = AWAY",
