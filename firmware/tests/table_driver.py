@@ -159,6 +159,8 @@ def text_of(shown):
     """Every text of a picture, in one string."""
     found = [shown.header, shown.header_right, shown.footer]
     _texts(shown.body[1:], found)
+    if shown.body[0] == view.MESSAGE:
+        found.append(view.CALLS[shown.body.who])
     return " | ".join(found)
 
 
@@ -202,15 +204,14 @@ def check_view(shown):
     if body[0] == view.MESSAGE:
         assert len(body[1]) <= 16, body
         if body.what != "LAMPS WRONG":  # a whole settlement in words
-            assert len(body.code) <= 26 and 1 <= len(body.do) <= 4, body
+            assert len(body.code) <= 26 and (body.who or 1 <= len(body.do) <= 4), body
         for line in body[2]:
             assert len(line) <= 16, body
     elif body[0] in (view.MENU, view.LIST):
-        assert len(body[1]) <= 26, body
-        for line in body[2]:
+        for line in body.lines:
             assert len(line) <= 26, body
-    elif body[0] == view.RESULT:
-        assert len(body[4]) <= 26 and len(body[5]) <= 26, body
+        if body[0] == view.LIST:
+            assert len(body.title) <= 26, body
     elif body[0] in (view.SEATS, view.DECIDE, view.BOX):
         assert len(body[1]) == 7
     elif body[0] == view.HANDS:

@@ -11,6 +11,7 @@ BOXES = [
     ("PLAY", "TAKE", "", v.TAKE),
     ("ACES UP", "PAY 9-1", "", v.PAY),
 ]
+PAID = (("BLACK", "1-2"), ("♠", "2-1"), ("♠♥", "10-1"), ("♠♥♦", "10-1"), ("2-1", "1-1"))
 ROWS = [list(range(13)), [14, v.RANK_UNKNOWN + 2], [v.HIDDEN_CARD]]
 PAYS = ("PAY", "500-1", v.PAY)
 BODIES = (
@@ -19,16 +20,20 @@ BODIES = (
     v.open_body(0, None, "PLACE BETS", ""),
     v.lanes_body(([13, 4], [10], [2, 14, 9, 3], []), 2),
     v.places_body((2, -1, -1), 2, [2], [1, 2, 3], 4),
-    v.result_body((2, 0, 1), "BLACK  SPADES", True, "BLACK 1-2 SUIT 2-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
-    v.result_body((3, 0, 1), "BLACK  CLUBS", False, "BLACK 1-1 SUIT 3-1 Q 10-1", "TRI 10-1 / 2-1 / 1-1"),
+    v.message_body("CARD DOUBLED", ["STOP DEALING,", "CALL SUPERVISOR"], "DOUBLED CARD #17"),
+    v.message_body("SAFE MODE", ["STARTS FAILED,", "CALL TECHNICIAN"], "0.1.0"),
+    v.result_body((2, 0, 1), "BLACK  SPADES", True, PAID),
+    v.result_body((2, 0, 1), "BLACK  SPADES", True, PAID, "1 CARD WAITS: COUNTS NEXT"),
+    v.result_body((2, 0, 1), "BLACK  SPADES", False, PAID),
     v.rows_body(ROWS, (0, 3)),
     v.rows_body(ROWS, (2, 1)),
     v.seats_body(SEATS, "SEAT 3", "CARD 4", [40, v.HIDDEN_CARD, v.EMPTY_PLACE]),
+    v.seats_body(SEATS, "DEALER", "CARD 2", [40, v.HIDDEN_CARD, v.HIDDEN_CARD], 1),
     v.decide_body(SEATS, 20, "DEALER SHOWS", "WAIT 3, 7"),
     v.settle_body([7, 20, 33, 37], [41], "THREE OF A KIND", BOXES, [2, 15, 28, 51]),
     v.settle_body([7, 20, 33], [], "THREE OF A KIND", BOXES + [("SIX CARD", "PAY 1000-1", "MAX", v.PAY)], []),
     v.hand_body("DEALER", [1, 2, 3, 4], [5, 6], "PAIR OF KINGS"),
-    v.menu_body("FIX", ["1 FIRST CARD FACE UP", "2 HELD CARD EXPOSED"], 1),
+    v.menu_body(["1 FIRST CARD FACE UP", "2 HELD CARD EXPOSED"], 1),
     v.pin_body(3, "WRONG PIN"),
     v.name_card_body(-1, 0),
     v.name_card_body(1, 10),

@@ -163,7 +163,7 @@ def test_dealt_on_after_a_fault_the_deal_ends_one_short():
         driver.card(text)
     assert driver.table.state == DEAL and driver.shown.footer == "CONFIRM = 1 UNREAD"
     driver.keys("CONFIRM")
-    assert driver.shown.body.what == "BOX 5 CARD 1"
+    assert driver.shown.body.what == "WAS BOX 5" and driver.shown.body.do[0] == "CARD 1"
     driver.keys("CONFIRM")
     assert driver.table.state == RESULT and hand_of(driver, 2) == cards(THREES)
     driver.card(right[1])

@@ -67,7 +67,7 @@ def test_call_supervisor_until_the_switch_is_turned():
 def test_supervisor_menu_by_cursor():
     driver = dealt("AS")
     driver.supervisor("NEXT", "NEXT", "NEXT")
-    assert driver.shown.body[3] == 2 and driver.shown.body[2][2] == "3 REMOVE"
+    assert driver.shown.body.selected == 2 and driver.shown.body.lines[2] == "3 REMOVE"
     driver.keys("CONFIRM")
     assert driver.body() == "ROWS"
     driver.leave()
@@ -144,7 +144,7 @@ def test_open_needs_every_deck_enrolled():
     driver.refuses("CONFIRM")
     driver.card("KS", deck=9)
     driver.card("KS", deck=11)  # a third deck is one too many
-    assert driver.shown.body[1] == "ENROL 2 OF 2 DECKS"
+    assert driver.shown.body.title == "NEW DECKS SEEN: 2 OF 2"
     driver.keys("CONFIRM", "CONFIRM")
     driver.leave()
     assert driver.table.state == OPEN and driver.table.deck_ids == b"\x05\x09"

@@ -163,7 +163,7 @@ def test_a_seat_voided_by_mistake_lives_again_and_decides():
     driver.leave()
     assert set(driver.lamps().values()) == {VOID}
     driver.supervisor(4)
-    assert driver.shown.body[2][1:] == ["SEAT KEY 2 5", "ALREADY VOID 5"]
+    assert driver.shown.body.do == ["ALL BETS BACK", "NOW VOID: 5"] and driver.shown.body.code == "OR SEAT KEY 2 5"
     driver.keys(5)
     driver.leave()
     assert driver.table.state == DECIDE and driver.table.game.seats.void_mask == 0
@@ -207,15 +207,15 @@ def test_the_wrong_seat_key_in_insert_is_pressed_again():
 def test_reopen_is_offered_only_where_it_changes_something():
     driver = finished()
     driver.supervisor()
-    assert "5 REOPEN" in driver.shown.body[2]
+    assert "5 REOPEN" in driver.shown.body.lines
     driver.leave()
     driver.keys("NO MORE BETS")  # from here on the last round is over
     driver.supervisor()
-    assert "5 REOPEN" not in driver.shown.body[2]
+    assert "5 REOPEN" not in driver.shown.body.lines
     driver.refuses(5)
     driver.keys(4, "CONFIRM")
     driver.supervisor()
-    assert "5 REOPEN" in driver.shown.body[2]
+    assert "5 REOPEN" in driver.shown.body.lines
 
 
 def test_a_card_passed_over_the_totals_keeps_the_table_open_and_says_so():

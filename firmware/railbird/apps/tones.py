@@ -1,6 +1,7 @@
-"""Sounds as tones in time (table-guide 2): a good read ticks, a fault is two low tones, the supervisor's one high."""
+"""Sounds as tones in time (table-guide 2): a good read ticks, a fault is two low tones, the supervisor's one high,
+a card that is held two short high ones."""
 
-from railbird.table.states import FAULT_TONE, LOW, SUPERVISOR_TONE, TICK
+from railbird.table.states import FAULT_TONE, HELD_TONE, LOW, SUPERVISOR_TONE, TICK
 from railbird.ticks import since
 
 # (frequency in Hz or 0 for silence, milliseconds), one after the other
@@ -9,8 +10,9 @@ TONES = {
     FAULT_TONE: ((400, 250), (0, 100), (400, 250)),
     SUPERVISOR_TONE: ((3000, 600),),
     LOW: ((250, 80),),
+    HELD_TONE: ((2600, 60), (0, 60), (2600, 60)),
 }
-_GRAVITY = (SUPERVISOR_TONE, FAULT_TONE, LOW, TICK)
+_GRAVITY = (SUPERVISOR_TONE, FAULT_TONE, LOW, HELD_TONE, TICK)
 
 
 class Tones:

@@ -12,19 +12,19 @@ from railbird.show.fonts import (
     SUIT_64,
     SUIT_68,
     SUIT_92,
-    TEXT_14,
     TEXT_16,
     TEXT_18,
     TEXT_24,
     TEXT_32,
 )
-from railbird.show.measure import fitting_font
 from railbird.show.part import fine_part, part
 from railbird.show.sheet import CENTRE, MIDDLE_CARD, RIGHT, SMALL_CARD, suit_ink
 from railbird.table.texts import PLACE_NAMES, number_of
 from railbird.table.view import EMPTY_PLACE
 
 CELLS_PER_ROW = 13
+# (x, width) of the boxes below a result: colour, suit, quinella, trifecta, trifectas right in part
+PAY_BOXES = ((2, 72), (76, 48), (126, 58), (186, 76), (264, 55))
 FRAMED, CARRIED = 1, 2  # the cell at the cursor
 
 
@@ -121,28 +121,35 @@ def _middle_card(sheet, x, y, card):
     sheet.card(x, y, 44, 56, card, MIDDLE_CARD)
 
 
-def result(suits, words, protest, pay_line_1, pay_line_2):
-    if protest and not isinstance(protest, str):
-        protest = "PROTEST 2♠"
-    return [
-        part(2, 26, 124, 120, _winner, suits[0]),
-        part(130, 26, 92, 96, _runner_up, 2, suits[1]),
-        part(226, 26, 92, 96, _runner_up, 3, suits[2]),
-        part(130, 124, 188, 22, _words, words),
-        part(0, 147, 320, 65, _pay_lines, protest, pay_line_1, pay_line_2),
+def result(suits, words, protest, boxes, waits):
+    """The places, the winner in words, a box for each wager that wins; what waits for the next race makes room."""
+    low = 22 if waits else 0
+    parts = [
+        part(2, 26, 124, 120 - low, _winner, suits[0], 120 - low),
+        part(130, 26, 92, 96 - low, _runner_up, 2, suits[1], 96 - low),
+        part(226, 26, 92, 96 - low, _runner_up, 3, suits[2], 96 - low),
+        part(130, 124 - low, 188, 22, _words, words),
     ]
+    if protest or waits:
+        parts.append(part(0, 147 - low, 320, 38 if waits else 22, _bar, protest, waits))
+    top = 170 if protest or waits else 158
+    for index in range(len(boxes)):
+        x, width = PAY_BOXES[index]
+        draw = _half_right if index == len(boxes) - 1 else _pay_box
+        parts.append(part(x, top, width, 41, draw, width, *boxes[index], protest and index < 2))
+    return parts
 
 
-def _winner(sheet, x, y, suit):
-    sheet.fill(x, y, 124, 120, colours.WHITE)
+def _winner(sheet, x, y, suit, height):
+    sheet.fill(x, y, 124, height, colours.WHITE)
     sheet.digit(x + 6, y + 6, 1, TEXT_32, colours.BLACK_ON_WHITE)
-    sheet.suit(x + 28, y, 94, 120, suit, SUIT_92)
+    sheet.suit(x + 28, y, 94, height, suit, SUIT_92 if height == 120 else SUIT_68)
 
 
-def _runner_up(sheet, x, y, place, suit):
-    sheet.fill(x, y, 92, 96, colours.WHITE)
+def _runner_up(sheet, x, y, place, suit, height):
+    sheet.fill(x, y, 92, height, colours.WHITE)
     sheet.digit(x + 5, y + 5, place, TEXT_24, colours.BLACK_ON_WHITE)
-    sheet.suit(x + 20, y, 72, 96, suit, SUIT_64)
+    sheet.suit(x + 20, y, 72, height, suit, SUIT_64 if height == 96 else SUIT_48)
 
 
 def _words(sheet, x, y, words):
@@ -150,15 +157,41 @@ def _words(sheet, x, y, words):
     sheet.text(x + 4, y + 2, words, TEXT_18, colours.BLACK_ON_WHITE, CENTRE, 180)
 
 
-def _pay_lines(sheet, x, y, protest, pay_line_1, pay_line_2):
-    font, first, second = TEXT_16, y + 28, y + 47
+def _bar(sheet, x, y, protest, waits):
+    """PROTEST, and in two lines that cards wait."""
+    ink = colours.BLACK_ON_YELLOW
+    sheet.fill(0, y, 320, 38 if waits else 22, colours.YELLOW)
+    if not waits:
+        sheet.text(4, y + 3, "PROTEST 2♠", TEXT_16, ink, CENTRE, 312)
+        return
+    left = 0
     if protest:
-        sheet.fill(0, y + 1, 320, 26, colours.YELLOW)
-        sheet.text(4, y + 5, protest, TEXT_18, colours.BLACK_ON_YELLOW, CENTRE, 312)
-    else:
-        font, first, second = fitting_font((pay_line_1, pay_line_2), (TEXT_18, TEXT_16), 312), y + 10, y + 37
-    sheet.text(4, first, pay_line_1, font, colours.WHITE_ON_BLACK, 0, 312)
-    sheet.text(4, second, pay_line_2, font, colours.WHITE_ON_BLACK, 0, 312)
+        sheet.text(2, y + 11, "PROTEST 2♠", TEXT_16, ink, 0, 146)
+        left = 148
+    first, second = waits.split(": ", 1)
+    sheet.text(left + 2, y + 2, first + ":", TEXT_16, ink, CENTRE, 316 - left)
+    sheet.text(left + 2, y + 20, second, TEXT_16, ink, CENTRE, 316 - left)
+
+
+def _pay_box(sheet, x, y, width, wager, odds, is_protested):
+    """What wins above its odds: a colour in words, suits in their order."""
+    sheet.fill(x, y, width, 41, colours.YELLOW if is_protested else colours.WHITE)
+    ink = colours.BLACK_ON_YELLOW if is_protested else colours.BLACK_ON_WHITE
+    sheet.text(x + 2, y + 3, wager, TEXT_16, ink, CENTRE, width - 4)
+    sheet.text(x + 2, y + 23, odds, TEXT_16, ink, CENTRE, width - 4)
+
+
+def _half_right(sheet, x, y, width, two_places, one_place, is_protested):
+    """Trifectas as their lamps show them: two LEDs and one."""
+    sheet.fill(x, y, width, 41, colours.WHITE)
+    for index, odds in ((0, two_places), (1, one_place)):
+        top = y + 3 + 20 * index
+        sheet.text(x + 18, top, odds, TEXT_16, colours.BLACK_ON_WHITE, 0, width - 18)
+        if index:
+            sheet.fill(x + 7, top + 5, 6, 6, colours.BACK_BLUE)
+        else:
+            sheet.fill(x + 3, top + 5, 6, 6, colours.YELLOW)
+            sheet.fill(x + 11, top + 5, 6, 6, colours.YELLOW)
 
 
 def rows(lists, cursor, is_carried):
@@ -171,10 +204,10 @@ def rows(lists, cursor, is_carried):
         first = max(0, len(cards) - CELLS_PER_ROW)
         if 0 <= at < first:
             first = at
-        parts.append(part(0, 25 + 62 * row, 90, 18, _row_label, row + 1, first))
+        parts.append(part(0, 24 + 62 * row, 192, 18, _row_label, row + 1, first))
         for place in range(first, min(len(cards), first + CELLS_PER_ROW)):
             style = 0 if place != at else CARRIED if is_carried else FRAMED
-            parts.append(part(294 - 24 * (place - first), 41 + 62 * row, 25, 46, _row_cell, cards[place], style))
+            parts.append(part(294 - 24 * (place - first), 42 + 62 * row, 25, 46, _row_cell, cards[place], style))
     return parts
 
 
@@ -182,11 +215,11 @@ def _row_label(sheet, x, y, number, first):
     label = "{} PLACE".format(number)
     if first:
         label += " +{}".format(first)
-    sheet.text(4, y + 2, label, TEXT_14, colours.GREY_ON_BLACK, 0, 86)
+    sheet.text(4, y + 1, label, TEXT_16, colours.GREY_ON_BLACK, 0, 186)
 
 
 def _row_total(sheet, x, y, count):
-    sheet.text(x, y + 1, number_of(count, "CARD"), TEXT_14, colours.WHITE_ON_BLACK, RIGHT, 120)
+    sheet.text(x, y + 1, number_of(count, "CARD"), TEXT_16, colours.WHITE_ON_BLACK, RIGHT, 120)
 
 
 def _row_cell(sheet, x, y, card, style):

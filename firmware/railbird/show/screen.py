@@ -18,6 +18,10 @@ _SHORT_HEADER = 25  # characters that always fit; measuring every header would d
 PLAIN, ALERT, WHOLE = range(3)
 WHOLE_HEADER = (b"SUP", b"RECALL", b"TEST", b"DOOR")
 
+# Keys of the lower row, as the footer names them.
+KEYS = (b"NO MORE BETS", b"CONFIRM", b"NEXT", b"BACK", b"FIX")
+CAP_MARGIN = 3
+
 BODIES = {
     view.MESSAGE: service_screens.message,
     view.OPEN: race_screens.open_bets,
@@ -51,30 +55,40 @@ def _header(shown, tag):
         if codes_room(left, TEXT_14) > 302 - right_width:
             font = TEXT_14
             right_width = codes_room(right, font)
-    edge = 308 - right_width
+    margin = 8 if shown.header_alert else 5
+    edge = 316 - margin - right_width
     style = PLAIN
     if shown.header_alert:
         style = WHOLE if any([right.startswith(word) for word in WHOLE_HEADER]) else ALERT
     return [
-        fine_part(0, 0, edge, HEADER_HEIGHT, _header_left, left, font, style == WHOLE, edge, tag),
-        fine_part(edge, 0, WIDTH - edge, HEADER_HEIGHT, _header_right, right, font, style != PLAIN, right_width),
+        fine_part(0, 0, edge, HEADER_HEIGHT, _header_left, left, font, style == WHOLE, edge, tag, shown.table_number),
+        fine_part(edge, 0, WIDTH - edge, HEADER_HEIGHT, _header_right, right, font, style != PLAIN, margin),
     ]
 
 
-def _header_left(sheet, x, y, codes, font, is_yellow, width, tag):
+def _header_left(sheet, x, y, codes, font, is_yellow, width, tag, table_number):
     if is_yellow:
         sheet.fill(0, 0, width, HEADER_HEIGHT, colours.YELLOW)
     ink = colours.BLACK_ON_YELLOW if is_yellow else colours.WHITE_ON_BLACK
-    sheet.words(4, 12 - CAPITAL_HEIGHT[font] // 2, codes, font, ink, width - 6)
+    top = 12 - CAPITAL_HEIGHT[font] // 2
+    number = encode("T{}".format(table_number)) if table_number and not tag else b""
+    room = width - 9 - codes_room(number, font)  # for the text, if the number is to stand beside it
+    if number and codes_room(codes, font) > room:
+        codes = codes.replace(b"  ", b" ")
+    left = codes_room(codes, font)
+    if number and left <= room:
+        grey = colours.BLACK_ON_YELLOW if is_yellow else colours.GREY_ON_BLACK
+        sheet.codes(4 + left + (room - left) // 2 + 5, top, number, font, grey)
+    sheet.words(4, top, codes, font, ink, width - 6)
     if tag:
-        _tag(sheet, tag, 8 + min(codes_room(codes, font), width - 8), width)
+        _tag(sheet, tag, 8 + min(left, width - 8), width)
 
 
-def _header_right(sheet, x, y, codes, font, is_yellow, width):
+def _header_right(sheet, x, y, codes, font, is_yellow, margin):
     if is_yellow:
-        sheet.fill(x, 0, width + 12, HEADER_HEIGHT, colours.YELLOW)
+        sheet.fill(x, 0, WIDTH - x, HEADER_HEIGHT, colours.YELLOW)
     ink = colours.BLACK_ON_YELLOW if is_yellow else colours.WHITE_ON_BLACK
-    sheet.words(x + 8, 12 - CAPITAL_HEIGHT[font] // 2, codes, font, ink, width)
+    sheet.words(x + margin, 12 - CAPITAL_HEIGHT[font] // 2, codes, font, ink, WIDTH - x - margin)
 
 
 def _tag(sheet, tag, left, right):
@@ -94,25 +108,53 @@ def _footer(text):
     if "\t" not in text:
         return [fine_part(0, FOOTER_TOP, WIDTH, height, _footer_line, text)]
     left, right = text.split("\t", 1)
+    edge = 186 if len(left) > 9 else 126
     return [
-        fine_part(0, FOOTER_TOP, 158, height, _footer_left, left),
-        fine_part(158, FOOTER_TOP, 162, height, _footer_right, right),
+        fine_part(0, FOOTER_TOP, edge, height, _footer_left, left, edge),
+        fine_part(edge, FOOTER_TOP, WIDTH - edge, height, _footer_right, right),
     ]
 
 
 def _footer_line(sheet, x, y, text):
     sheet.fill(0, y, WIDTH, HEIGHT - y, colours.DARK)
-    sheet.text(4, y + 5, text, TEXT_18, colours.WHITE_ON_DARK, CENTRE, 312)
+    codes = encode(text)
+    if not _caps(sheet, y + 5, codes):
+        sheet.line(4, y + 5, codes, TEXT_18, colours.WHITE_ON_DARK, CENTRE, 312)
 
 
-def _footer_left(sheet, x, y, text):
-    sheet.fill(0, y, 158, HEIGHT - y, colours.DARK)
-    sheet.words(6, y + 5, encode(text), TEXT_18, colours.WHITE_ON_DARK, 150)
+def _caps(sheet, y, codes):
+    """The line with its keys as caps; False if it has none, or no room for them."""
+    pieces = []
+    while codes:
+        at, key = min([(codes.find(key), key) for key in KEYS if key in codes] or [(len(codes), b"")])
+        if at:
+            pieces.append((codes[:at], False))
+        if key:
+            pieces.append((key, True))
+        codes = codes[at + len(key) :]
+    width = sum([codes_room(piece, TEXT_18) + (2 * CAP_MARGIN if is_key else 0) for piece, is_key in pieces])
+    if width > WIDTH or not any([is_key for _, is_key in pieces]):
+        return False
+    x = (WIDTH - width) // 2
+    for piece, is_key in pieces:
+        if is_key:
+            room = codes_room(piece, TEXT_18) + 2 * CAP_MARGIN
+            sheet.fill(x, y - 3, room, 24, colours.WHITE)
+            sheet.codes(x + CAP_MARGIN, y, piece, TEXT_18, colours.BLACK_ON_WHITE)
+            x += room
+        else:
+            x = sheet.codes(x, y, piece, TEXT_18, colours.WHITE_ON_DARK)
+    return True
+
+
+def _footer_left(sheet, x, y, text, edge):
+    sheet.fill(0, y, edge, HEIGHT - y, colours.DARK)
+    sheet.words(6, y + 5, encode(text), TEXT_18, colours.WHITE_ON_DARK, edge - 8)
 
 
 def _footer_right(sheet, x, y, text):
-    sheet.fill(x, y, 162, HEIGHT - y, colours.DARK)
-    sheet.text(x + 2, y + 5, text, TEXT_18, colours.WHITE_ON_DARK, RIGHT, 154)
+    sheet.fill(x, y, WIDTH - x, HEIGHT - y, colours.DARK)
+    sheet.text(x + 2, y + 5, text, TEXT_18, colours.WHITE_ON_DARK, RIGHT, WIDTH - x - 8)
 
 
 def compose(shown, tag: str = "") -> Screen:

@@ -80,13 +80,13 @@ def _cell_text(text) -> tuple:
     return codes, font, width_of(codes, font), below
 
 
-def seats(cells, big, side, dealer_cards):
+def seats(cells, big, side, dealer_cards, cursor):
     """What is due comes first, then the cells, of which some are worked out while it is on its way to the panel."""
     parts = [part(0, 106, 190 if side else 320, 50, _big, big, 180 if side else 312)]
     if side:
         parts.append(part(190, 106, 130, 50, _side, side))
     if dealer_cards:
-        parts.append(fine_part(0, 162, 320, 48, _dealer_row, tuple(dealer_cards)))
+        parts.append(fine_part(0, 162, 320, 48, _dealer_row, tuple(dealer_cards), cursor))
     return parts + _cells(cells)
 
 
@@ -98,16 +98,22 @@ def _side(sheet, x, y, text):
     sheet.text(x, y + 18, text, TEXT_24, colours.WHITE_ON_BLACK, RIGHT, 124)
 
 
-def _dealer_row(sheet, x, y, cards):
+def _dealer_row(sheet, x, y, cards, cursor):
     x = 318 - 32 * len(cards)
     sheet.text(6, y + 16, "DEALER", TEXT_18, colours.WHITE_ON_BLACK, 0, x - 8)
-    for card in cards:
-        sheet.card(x, y + 1, 30, 46, card, SMALL_CARD)
+    for index in range(len(cards)):
+        if index == cursor:
+            sheet.fill(x - 1, y, 32, 48, colours.YELLOW)
+            sheet.card(x + 3, y + 4, 24, 40, cards[index], SMALL_CARD)
+        else:
+            sheet.card(x, y + 1, 30, 46, cards[index], SMALL_CARD)
         x += 32
 
 
 def decide(cells, upcard, line_1, line_2):
-    lines = part(0, 106, 246, 104, _decide_lines, line_1, line_2)
+    if upcard == view.EMPTY_PLACE:
+        return [part(0, 106, 320, 104, _decide_lines, line_1, line_2, 308)] + _cells(cells)
+    lines = part(0, 106, 246, 104, _decide_lines, line_1, line_2, 236)
     return [part(250, 112, 64, 88, _upcard, upcard), lines] + _cells(cells)
 
 
@@ -115,9 +121,9 @@ def _upcard(sheet, x, y, card):
     sheet.card(x, y, 64, 88, card, UPCARD)
 
 
-def _decide_lines(sheet, x, y, line_1, line_2):
-    sheet.text(6, y + 12, line_1, TEXT_18, colours.WHITE_ON_BLACK, 0, 236)
-    sheet.text(6, y + 56, line_2, TEXT_24, colours.YELLOW_ON_BLACK, 0, 236)
+def _decide_lines(sheet, x, y, line_1, line_2, room):
+    sheet.text(6, y + 12, line_1, TEXT_18, colours.WHITE_ON_BLACK, 0, room)
+    sheet.text(6, y + 56, line_2, TEXT_24, colours.YELLOW_ON_BLACK, 0, room)
 
 
 def _hand(y, cards, other_cards):

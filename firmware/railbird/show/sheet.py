@@ -43,7 +43,7 @@ FILL = -1
 LEFT, CENTRE, RIGHT = 0, 1, 2
 RANK_CODES = (b"?", b"", b"2", b"3", b"4", b"5", b"6", b"7", b"8", b"9", b"10", b"J", b"Q", b"K", b"A")
 # (rank, suit) of a card's face
-SMALL_CARD = (TEXT_14, SUIT_16)
+SMALL_CARD = (TEXT_16, SUIT_16)
 MIDDLE_CARD = (RANK_20, SUIT_24)
 LARGE_CARD = (RANK_28, SUIT_28)
 UPCARD = (TEXT_32, SUIT_36)
@@ -164,13 +164,17 @@ class Sheet:
 
     @micropython.native
     def rank(self, x, y, width, rank, font, ink):
-        """A rank in the middle of its tile; 10 on a narrow one moves together to one column between its digits."""
+        """A rank in the middle of its tile; 10 on a narrow one moves together to one column between its digits,
+        and on the narrowest its one is a mere stroke."""
         codes = RANK_CODES[rank]
         room = width_of(codes, font)
         if room <= width - 2 or len(codes) < 2:
             self.codes(x + (width - room + 1) // 2, y, codes, font, ink)
             return
         one_left, one_width = ink_of(codes[0], font)
+        if one_width + ink_of(codes[1], font)[1] > width - 3:
+            codes = b"I0"  # a one without its foot
+            one_left, one_width = ink_of(codes[0], font)
         zero_left, zero_width = ink_of(codes[1], font)
         x += (width - one_width - 1 - zero_width) // 2
         self.codes(x - one_left, y, codes[:1], font, ink)

@@ -11,6 +11,7 @@ from railbird.table.passes import Pass, find_pass, pack_pass, pack_passes, unpac
 from railbird.table.states import (
     CLOSED,
     FAULT_TONE,
+    HELD_TONE,
     IMPOSSIBLE_CARD,
     MOST_HELD,
     OPENING_FAILED,
@@ -131,6 +132,8 @@ class CardFlow:
         else:
             self._hold(passed, first)
         self.drain()
+        if passed in self.held and not (game.card_due() and not self._current.check):
+            self._table.sound(HELD_TONE)
 
     def _hold(self, passed: Pass, first: bool) -> None:
         """A card that the scanner forgot is passed again in its place; others stand in line."""

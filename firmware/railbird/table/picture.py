@@ -5,11 +5,14 @@ from railbird.table.states import CLOSED, OPEN, WRONG_CARD
 from railbird.table.texts import KEY_NAMES, card_name
 from railbird.table.view import View, message_body, open_body, pin_body
 
+LONGEST_HEADER = 25  # characters, of both its texts
+
 
 def show(table) -> View:
     view = View()
     state = table.current.state
     view.header = f"R {table.current.number:04d}  {_state_text(table)}"
+    view.table_number = table.config.table_number
     if state not in (CLOSED, OPEN):
         view.header_right = table.game.count_text()
     table.game.show_lamps(view)
@@ -24,6 +27,8 @@ def show(table) -> View:
         if alert:
             view.header_right = alert
             view.header_alert = True
+    if len(view.header) + len(view.header_right) > LONGEST_HEADER:
+        view.header = f"R {table.current.number:04d}"  # the alarm comes before the state
     return view
 
 
@@ -103,7 +108,7 @@ def _show_open(table, view: View) -> None:
     else:
         view.header_right = game.open_text()
     if table.rounds.may_begin():
-        view.footer = "NO MORE BETS"
+        view.footer = "PRESS NO MORE BETS"
     elif table.alarms.door_alarm:
         view.footer = "SUPERVISOR: 7, 4"
     elif not table.decks_ready():

@@ -11,6 +11,7 @@ TICK = 1  # 30 ms, a good read
 FAULT_TONE = 2  # two low of 250 ms
 SUPERVISOR_TONE = 3  # one high of 600 ms
 LOW = 4  # a key that isn't due
+HELD_TONE = 5  # two short high ones: a card that no card was due for
 
 # Faults that the table finds; those of the scanner are below 128 (scan/faults.py).
 IMPOSSIBLE_CARD = 128  # the running inventory has no such card left

@@ -42,6 +42,10 @@ PAY = 4
 TAKE = 5
 VOIDED = 6  # wager returned: violet on the felt, outlined on the monitor
 
+# Who acts on a message, and the call that stands below it.
+DEALER, SUPERVISOR, TECHNICIAN = range(3)
+CALLS = ("", "CALL SUPERVISOR", "CALL TECHNICIAN")
+
 # Lamp meanings. An area that `View.lamps` doesn't list is dark.
 BETS_OPEN = 1
 WIN = 2
@@ -93,17 +97,17 @@ LAMP_NAMES = (
 )
 
 
-Message = namedtuple("Message", ("kind", "what", "do", "code"))
+Message = namedtuple("Message", ("kind", "what", "do", "code", "who"))
 OpenBets = namedtuple("OpenBets", ("kind", "last_round", "suits", "title", "note"))
 Lanes = namedtuple("Lanes", ("kind", "ranks", "finished"))
 Places = namedtuple("Places", ("kind", "suits", "due", "excluded", "newest_cards", "not_shown"))
-Result = namedtuple("Result", ("kind", "suits", "words", "protest", "pay_line_1", "pay_line_2"))
+Result = namedtuple("Result", ("kind", "suits", "words", "protest", "boxes", "waits"))
 Rows = namedtuple("Rows", ("kind", "rows", "cursor", "is_carried"))
-Seats = namedtuple("Seats", ("kind", "cells", "big", "side", "dealer_cards"))
+Seats = namedtuple("Seats", ("kind", "cells", "big", "side", "dealer_cards", "cursor"))
 Decide = namedtuple("Decide", ("kind", "cells", "upcard", "line_1", "line_2"))
 Settle = namedtuple("Settle", ("kind", "cards", "other_cards", "name", "boxes", "dealer_cards"))
 Hand = namedtuple("Hand", ("kind", "title", "cards", "other_cards", "name", "note"))
-Menu = namedtuple("Menu", ("kind", "title", "lines", "selected"))
+Menu = namedtuple("Menu", ("kind", "lines", "selected"))
 Pin = namedtuple("Pin", ("kind", "digits", "message"))
 NameCard = namedtuple("NameCard", ("kind", "suit", "rank"))
 List = namedtuple("List", ("kind", "title", "lines", "first"))
@@ -114,8 +118,13 @@ Hands = namedtuple("Hands", ("kind", "rows", "cursor", "is_carried"))
 
 
 def message_body(what: str, do: list, code: str = "") -> Message:
-    """Yellow, full height: what, lines that say what to do, a code."""
-    return Message(MESSAGE, what, do, code)
+    """Full height: what, lines that say what to do, a code; a tab breaks the code's line. A last line of CALLS says who
+    has to act, and is drawn as what it is: a call."""
+    who = DEALER
+    if do and do[-1] in CALLS:
+        who = CALLS.index(do[-1])
+        do = [line.rstrip(",") for line in do[:-1]]
+    return Message(MESSAGE, what, do, code, who)
 
 
 def open_body(last_round: int, suits, title: str, note: str) -> OpenBets:
@@ -133,8 +142,10 @@ def places_body(suits: tuple, due: int, excluded: list, newest_cards: list, not_
     return Places(PLACES, suits, due, excluded, newest_cards, not_shown)
 
 
-def result_body(suits: tuple, words: str, protest, pay_line_1: str, pay_line_2: str) -> Result:
-    return Result(RESULT, suits, words, protest, pay_line_1, pay_line_2)
+def result_body(suits: tuple, words: str, protest: bool, boxes: tuple, waits: str = "") -> Result:
+    """`boxes`: (wager, odds), the last with the odds of a trifecta that is right in two places and in one; `waits`:
+    that cards wait for the next race."""
+    return Result(RESULT, suits, words, protest, boxes, waits)
 
 
 def rows_body(rows: list, cursor=None, is_carried: bool = False) -> Rows:
@@ -142,9 +153,10 @@ def rows_body(rows: list, cursor=None, is_carried: bool = False) -> Rows:
     return Rows(ROWS, rows, cursor, is_carried)
 
 
-def seats_body(cells: list, big: str, side: str, dealer_cards: list) -> Seats:
-    """Cells (text, style) of the seats; big and side text; the dealer's cards, HIDDEN_CARD and EMPTY_PLACE too."""
-    return Seats(SEATS, cells, big, side, dealer_cards)
+def seats_body(cells: list, big: str, side: str, dealer_cards: list, cursor: int = -1) -> Seats:
+    """Cells (text, style) of the seats; big and side text; the dealer's cards, HIDDEN_CARD and EMPTY_PLACE too, and
+    which of them is chosen, from 0."""
+    return Seats(SEATS, cells, big, side, dealer_cards, cursor)
 
 
 def decide_body(cells: list, upcard: int, line_1: str, line_2: str) -> Decide:
@@ -162,9 +174,9 @@ def hand_body(title: str, cards: list, other_cards: list, name: str, note: str =
     return Hand(HAND, title, cards, other_cards, name, note)
 
 
-def menu_body(title: str, lines: list, selected: int) -> Menu:
-    """`selected` is a line, or -1."""
-    return Menu(MENU, title, lines, selected)
+def menu_body(lines: list, selected: int = -1) -> Menu:
+    """Lines that begin with their key; `selected` is a line, or -1. The title stands in the header."""
+    return Menu(MENU, lines, selected)
 
 
 def pin_body(digits: int, message: str) -> Pin:
@@ -207,6 +219,7 @@ class View:
         self.header = ""  # left: round and state
         self.header_right = ""  # right: a count or a warning
         self.header_alert = False  # True: the right text is a warning, black on yellow
+        self.table_number = 0  # in the header where there is room; 0 for none
         self.footer = ""  # the key due
         self.body = message_body("", [])
         self.lamps = []  # (area, meaning)

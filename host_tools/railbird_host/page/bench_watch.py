@@ -11,7 +11,7 @@ from typing import Any
 import numpy
 
 from railbird.apps.tones import TONES
-from railbird.table.states import FAULT_TONE, LOW, SUPERVISOR_TONE, TICK
+from railbird.table.states import FAULT_TONE, HELD_TONE, LOW, SUPERVISOR_TONE, TICK
 from railbird_host.page.snapshot import BLACK, Line
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.play.lamp_reading import LampReading, read_frames
@@ -24,7 +24,13 @@ TONES_KEPT = 32
 FRAMES_KEPT = 64
 BYTES_KEPT = 4096
 TRIM_EVERY = 100
-WORDS = {TICK: "tick", FAULT_TONE: "fault tone", SUPERVISOR_TONE: "supervisor's tone", LOW: "low tone: not now"}
+WORDS = {
+    TICK: "tick",
+    FAULT_TONE: "fault tone",
+    SUPERVISOR_TONE: "supervisor's tone",
+    LOW: "low tone: not now",
+    HELD_TONE: "held card's tone",
+}
 SOUNDS = {TONES[sound][0][0]: word for sound, word in WORDS.items()}
 
 

@@ -24,7 +24,7 @@ class HeldMenu(Menu):
 
     CODE = MENU_HELD
     IS_DEALERS = True
-    TITLE = "WHICH HELD CARD"
+    TITLE = "WHICH CARD"
 
     def items(self) -> list:
         held = self.table.cards.held

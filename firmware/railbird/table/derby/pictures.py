@@ -7,6 +7,7 @@ from railbird.games.derby import (
     QUINELLA_ODDS,
     SUIT_ODDS,
     SUIT_ODDS_PROTESTED,
+    TRIFECTA_ODDS,
     Race,
     winning_areas,
 )
@@ -33,7 +34,6 @@ from railbird.table.view import (
 from railbird.table.view import VOID as VOID_LAMP
 
 _CARDS_SHOWN = 6
-TRIFECTA_LINE = "TRI 10-1 / 2-1 / 1-1"
 _SUIT_WORDS = ("HEARTS", "DIAMONDS", "SPADES", "CLUBS")
 OPEN_LAMPS = [(area, BETS_OPEN) for area in range(AREA_COUNT)]  # made once: 42 tuples
 _TRIFECTA_LAMPS = {1: TRIFECTA_1, 2: TRIFECTA_2, 10: TRIFECTA_10}  # by odds
@@ -42,7 +42,9 @@ _TRIFECTA_LAMPS = {1: TRIFECTA_1, 2: TRIFECTA_2, 10: TRIFECTA_10}  # by odds
 def show_game(game, view: View) -> None:
     current = game.current
     held = len(game.table.cards.held)
-    waits = f"{number_of(held, 'CARD')} WAIT{'S' if held == 1 else ''}: COUNTS NEXT" if held else ""
+    waits = ""
+    if held:
+        waits = "1 CARD WAITS: COUNTS NEXT" if held == 1 else f"{held} CARDS WAIT: COUNT NEXT"
     if held and current.state != DEAL:
         view.header_right = f"{held} HELD"
         view.header_alert = True
@@ -89,32 +91,41 @@ def _show_deal(game, view: View) -> None:
     if table.manual:
         view.footer = "KEY 1♥ 2♦ 3♠ 4♣ 5=2♠"
     elif cards and race.due == 1:
-        view.footer = f"{number_of(len(cards), 'CARD')}\tLAST {card_name(cards[-1])}"
+        view.footer = f"DEAL TO 1ST\tLAST {card_name(cards[-1])}"
 
 
 def result_lines(race: Race) -> list:
-    """The places, the winner in words, the odds in one line."""
+    """The places, the winner in words, the odds."""
     places = (race.first, race.second, race.third)
     tiles = " ".join([f"{place + 1}{SUIT_SIGNS[suit]}" for place, suit in enumerate(places)])
-    colour, words = _winner_words(race)
-    return [tiles, words, f"{_pay_line(race, colour)}\t{TRIFECTA_LINE}"]
+    (colour, colour_odds), (_, suit_odds), (_, quinella_odds), (_, trifecta_odds), partly = _pay_boxes(race)
+    odds = f"{colour} {colour_odds} SUIT {suit_odds} Q {quinella_odds}"
+    return [tiles, _winner_words(race), f"{odds}\tTRI {trifecta_odds} / {partly[0]} / {partly[1]}"]
 
 
-def _winner_words(race: Race) -> tuple:
-    colour = "RED" if race.first < 2 else "BLACK"
-    return colour, f"{colour}  {_SUIT_WORDS[race.first]}"
+def _winner_words(race: Race) -> str:
+    return f"{_colour(race)}  {_SUIT_WORDS[race.first]}"
 
 
-def _pay_line(race: Race, colour: str) -> str:
-    colour_odds = odds_text(COLOUR_ODDS_PROTESTED if race.protest else COLOUR_ODDS)
-    suit_odds = odds_text(SUIT_ODDS_PROTESTED if race.protest else SUIT_ODDS)
-    return f"{colour} {colour_odds} SUIT {suit_odds} Q {odds_text(QUINELLA_ODDS)}"
+def _colour(race: Race) -> str:
+    return "RED" if race.first < 2 else "BLACK"
+
+
+def _pay_boxes(race: Race) -> tuple:
+    """(wager, odds) of what wins; last the odds of trifectas with two places right and with one (5.7)."""
+    first, second, third = SUIT_SIGNS[race.first], SUIT_SIGNS[race.second], SUIT_SIGNS[race.third]
+    return (
+        (_colour(race), odds_text(COLOUR_ODDS_PROTESTED if race.protest else COLOUR_ODDS)),
+        (first, odds_text(SUIT_ODDS_PROTESTED if race.protest else SUIT_ODDS)),
+        (first + second, odds_text(QUINELLA_ODDS)),
+        (first + second + third, odds_text(TRIFECTA_ODDS[2])),
+        (odds_text(TRIFECTA_ODDS[1]), odds_text(TRIFECTA_ODDS[0])),
+    )
 
 
 def show_result(race: Race, view: View, waits: str = "") -> None:
-    colour, words = _winner_words(race)
     suits = (race.first, race.second, race.third)
-    view.body = result_body(suits, words, race.protest, _pay_line(race, colour), waits or TRIFECTA_LINE)
+    view.body = result_body(suits, _winner_words(race), race.protest, _pay_boxes(race), waits)
 
 
 def show_rows(passes: list, view: View, cursor, gap: bool = False, is_carried: bool = False) -> None:

@@ -20,7 +20,7 @@ class CardsMenu(Menu):
             if table.config.reader == PRINTED_CODE:
                 found.append((2, "ENROL DECKS", lambda: dialogs.open(Enrol(table))))
             found.append((3, "DECK CHECK", lambda: dialogs.open(DeckCheck(table))))
-        manual = "SCANNER WORKS AGAIN" if table.manual else "MANUAL: SCANNER DEAD"
+        manual = "SCANNER WORKS AGAIN" if table.manual else "MANUAL: NO SCANNER"
         found.append((4, manual, table.turn_manual))
         return found
 

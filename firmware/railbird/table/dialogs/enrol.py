@@ -63,7 +63,7 @@ class Enrol(Dialog):
             lines += _id_lines("RETIRE", retiring)
         if self.fault_code:
             lines.append(fault_what(self.fault_code) + ": AGAIN")
-        view.body = list_body(f"ENROL {len(self.ids)} OF {self.table.config.decks} DECKS", lines)
+        view.body = list_body(f"NEW DECKS SEEN: {len(self.ids)} OF {self.table.config.decks}", lines)
         view.footer = "CONFIRM = ENROL" if self._is_complete() else "PASS CARD OF A DECK"
 
 

@@ -32,8 +32,8 @@ class FixMenu(Menu):
 class NewShoeMenu(Menu):
     CODE = MENU_NEW_SHOE
     IS_DEALERS = True
-    TITLE = "ALL CARDS ARE IN?"
+    TITLE = "NEW SHOE?"
     DEFAULT = 1
 
     def items(self) -> list:
-        return [(1, "YES, A NEW SHOE", self.table.rounds.new_shoe)]
+        return [(1, "YES, ALL CARDS ARE IN", self.table.rounds.new_shoe)]

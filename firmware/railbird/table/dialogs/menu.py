@@ -59,6 +59,7 @@ class Menu(Dialog):
     def show(self, view: View) -> None:
         choices = self.items()
         lines = [f"{number} {text}" for number, text, _ in choices] or [self.why_empty()]
-        view.body = menu_body(self.TITLE, lines, self.line)
+        view.header = f"R {self.table.current.number:04d}  {self.TITLE}"
+        view.body = menu_body(lines, self.line)
         ready = self.DEFAULT and any([number == self.DEFAULT for number, _, _ in choices])
         view.footer = "CONFIRM = YES" if ready else "1-7   BACK = CANCEL"

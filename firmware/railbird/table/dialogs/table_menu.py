@@ -44,7 +44,7 @@ class OpeningMenu(Menu):
     """The decks are checked or enrolled, then the table opens."""
 
     CODE = MENU_OPENING
-    TITLE = "OPEN THE TABLE"
+    TITLE = "OPEN TABLE"
     DEFAULT = 3
 
     def items(self) -> list:
@@ -65,7 +65,7 @@ class ClosingCheck(Menu):
     """At the end of play the cards are checked again, by its rules; the supervisor may say no."""
 
     CODE = MENU_CLOSING
-    TITLE = "DECK CHECK FIRST"
+    TITLE = "CHECK DECK?"
 
     def items(self) -> list:
         table = self.table

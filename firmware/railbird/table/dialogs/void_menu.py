@@ -3,7 +3,7 @@
 from railbird.table.dialogs.dialog import Dialog
 from railbird.table.events import KEY_BACK, KEY_CONFIRM
 from railbird.table.states import MENU_VOID
-from railbird.table.view import View, menu_body
+from railbird.table.view import View, message_body
 
 
 class VoidMenu(Dialog):
@@ -26,14 +26,12 @@ class VoidMenu(Dialog):
 
     def show(self, view: View) -> None:
         game = self.table.game
-        lines = ["CONFIRM = WHOLE ROUND"]
-        if game.voidable_seats():
-            lines.append("SEAT KEY " + _seats_text(game.voidable_seats()))
+        lines = ["ALL BETS BACK"]
         if game.void_seats():
-            lines.append("ALREADY VOID " + _seats_text(game.void_seats()))
-        view.body = menu_body("VOID, WAGERS RETURNED", lines, -1)
+            void = ",".join([str(seat) for seat in game.void_seats()])
+            lines.append("NOW VOID: " + void if len(void) < 7 else "VOID " + void)
+        seats = " ".join([str(seat) for seat in game.voidable_seats()])
+        number = self.table.current.number
+        what = f"VOID ROUND {number}?" if number < 10000 else f"VOID R {number}?"
+        view.body = message_body(what, lines, "OR SEAT KEY " + seats if seats else "RULE 10.8")
         view.footer = "CONFIRM = VOID ROUND"
-
-
-def _seats_text(seats: list) -> str:
-    return " ".join([str(seat) for seat in seats])

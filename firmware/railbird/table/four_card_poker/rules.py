@@ -69,6 +69,13 @@ class FourCardRules(SeatedRules):
         wagers = [covered & bit for bit in (ANTE_BIT, ACES_UP_BIT, PLAY_BIT)]
         return broken_rule(poker.check_wagers, *wagers, self.options)
 
+    def doubt_lines(self, covered: int) -> tuple:
+        if covered & PLAY_BIT and self.options.blind_play:
+            return "PLAY", "NEEDS AN ANTE"
+        if covered & PLAY_BIT:
+            return "PLAY CHIP", "TOO EARLY"
+        return "ACES UP", "NEEDS AN ANTE"
+
     def scale(self) -> str:
         """5.7.3: the maker's name of the Aces Up table, and the Ante Bonus table."""
         own = self.config.own

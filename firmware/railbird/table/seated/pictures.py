@@ -100,13 +100,14 @@ def _show_too_many(game, view: View) -> None:
 
 def _show_seats(game, view: View) -> None:
     cells = []
-    doubtful = []
+    doubtful, wrong = [], []
     chips = game.chip_sensors
     for seat in range(1, MOST_SEATS + 1):
         inside = game.seats.is_in(seat)
         rule = game.rules.doubt(chips.bet(seat), chips.covered(seat), inside)
         if rule:
             doubtful.append(f"{seat}? {rule}")
+            wrong.append(seat)
             cells.append(("?", ACT))
         elif chips.bet(seat) and not inside:
             doubtful.append(f"{game.rules.SEAT} {seat} BETS?")
@@ -118,6 +119,9 @@ def _show_seats(game, view: View) -> None:
     if doubtful:
         view.header_right = doubtful[0]
         view.header_alert = True
+    if wrong:
+        what, why = game.rules.doubt_lines(chips.covered(wrong[0]))
+        view.body = decide_body(cells, EMPTY_PLACE, f"{_slot_name(game, wrong[0])} {what}", why)
     if game.table.manual:
         view.footer = "CONFIRM = BY CARDS"
     elif not game.seats.in_mask:
@@ -163,8 +167,8 @@ def show_deal(game, view: View) -> None:
     slots = deal.short_slots()
     if slots and deal.is_asking:
         seat, number = deal.order[slots[deal.fault_choice]]
-        do = ["UNREAD?", "ELSE DEAL ON"]
-        view.body = message_body(f"{_slot_name(game, seat)} CARD {number}", do, "CONFIRM = COUNT IT UNREAD")
+        do = [f"CARD {number}", "NOT READ?"]
+        view.body = message_body(f"WAS {_slot_name(game, seat)}", do, "IF NOT, DEAL ON")
         view.footer = "◄ ► CONFIRM = UNREAD" if len(slots) > 1 else "CONFIRM = UNREAD"
         return
     if not game.card_due():
@@ -188,15 +192,21 @@ def show_check(game, view: View) -> None:
 
 
 def show_edit(game, view: View, cursor: int) -> None:
-    if cursor < len(game.deal.order):
-        _show_slot(game, view, game.deal.order[cursor])
-    else:
+    """The seat in yellow, or the dealer's card in a frame."""
+    if cursor >= len(game.deal.order):
         show_check(game, view)
+        return
+    seat, number = game.deal.order[cursor]
+    cells = counts(game, seat)
+    if seat:
+        cells[seat - 1] = (cells[seat - 1][0], ACT)
+    at = -1 if seat else number - 1
+    view.body = seats_body(cells, _slot_name(game, seat), f"CARD {number}", _dealer_cards(game), at)
 
 
 def show_dealer_choice(game, view: View, number: int) -> None:
     cards = [HIDDEN_CARD] * game.deal.dealer_count()
-    view.body = seats_body(counts(game, 0), "DEALER", f"CARD {number}", cards)
+    view.body = seats_body(counts(game, 0), "DEALER", f"CARD {number}", cards, number - 1)
 
 
 # --- decisions -------------------------------------------------------------------------------------------------------

@@ -49,6 +49,10 @@ class SeatedRules:
         """The rule that the seat's wagers break before the deal, empty if none."""
         return ""
 
+    def doubt_lines(self, covered: int) -> tuple:
+        """The same in two lines for the dealer."""
+        return ("PLAY CHIP", "TOO EARLY") if covered & self.PLAY_SPOT else ("BETS", "NOT ALLOWED")
+
     def scale(self) -> str:
         """The pay scale in use, by name."""
         return ""

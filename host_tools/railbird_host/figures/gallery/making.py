@@ -13,6 +13,7 @@ def make(header: str, right: str, body: tuple, footer: str, alert: bool = False)
     view = View()
     view.header, view.header_right, view.header_alert = header, right, alert
     view.body, view.footer = body, footer
+    view.table_number = 12
     return view
 
 

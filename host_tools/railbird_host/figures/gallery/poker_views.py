@@ -33,23 +33,33 @@ READY = [("P", v.DUE), ("F", v.PLAIN), ("P", v.DUE), ("P", v.DUE), ("", v.EMPTY)
 backs = [v.HIDDEN_CARD] * 3 + [v.EMPTY_PLACE] * 3
 king = cards("KD")[0]
 five = [("5", v.PLAIN)] * 4 + [("", v.EMPTY)] + [("5", v.PLAIN)] * 2
-last_upcard = [*[v.HIDDEN_CARD] * 5, king]
+last_upcard = [*[v.HIDDEN_CARD] * 5, v.EMPTY_PLACE]
 recalled = ["D K♠ K♦ 5♥ 6♠ 7♦ 10♣", "7 A A♠ A♥ 4♦ 6♣ 8♦", "6 F", "5 P 2♥ 3♦ 7♣ 8♠ J♥", "4 V", "3 F"]
 recalled += ["2 P 9♠ 9♥ 9♦ K♣ 4♣", "1 P Q♠ Q♥ Q♦ 10♠ 2♣"]
 inside = [("IN", v.DUE), ("IN", v.DUE), ("", v.EMPTY), ("IN", v.DUE), ("", v.EMPTY), ("OUT", v.ACT), ("IN", v.DUE)]
+early = [("IN", v.DUE), ("IN", v.DUE), ("", v.EMPTY), ("IN", v.DUE), ("", v.EMPTY), ("?", v.ACT), ("IN", v.DUE)]
+counted = [(text, v.PLAIN if text else v.EMPTY) for text, _ in DEALT]
+seen = [*DECIDED[:3], ("P*", v.DUE), *DECIDED[4:]]
 POKER = {
-    "poker-open": make("R 0088  21:47", "", v.open_body(0, None, "PLACE BETS", ""), "NO MORE BETS"),
-    "poker-open-redeal": make("R 0088  21:47", "", v.open_body(0, None, "PLACE BETS", "REDEAL"), "NO MORE BETS"),
+    "poker-open": make("R 0088  21:47", "", v.open_body(0, None, "PLACE BETS", ""), "PRESS NO MORE BETS"),
+    "poker-open-redeal": make("R 0088  21:47", "", v.open_body(0, None, "PLACE BETS", "REDEAL"), "PRESS NO MORE BETS"),
     "poker-seats": make(
         "R 0088  SEATS",
-        "6? 5.1(B)",
+        "SEAT 6 BETS?",
         v.seats_body(inside, "4 SEATS", "", [v.EMPTY_PLACE] * 6),
         "DEAL, OR SEAT KEYS",
         True,
     ),
-    "poker-deal": make("R 0088  DEAL", "CARD 23/41", v.seats_body(DEALT, "SEAT 3", "CARD 4", backs), "DEAL FACE DOWN"),
+    "poker-seats-play-chip": make(
+        "R 0088  SEATS",
+        "6? 5.1(B)",
+        v.decide_body(early, v.EMPTY_PLACE, "SEAT 6 PLAY CHIP", "TOO EARLY"),
+        "DEAL, OR SEAT KEYS",
+        True,
+    ),
+    "poker-deal": make("R 0088  DEAL", "CARD 24/36", v.seats_body(DEALT, "SEAT 3", "CARD 4", backs), "DEAL FACE DOWN"),
     "poker-deal-upcard": make(
-        "R 0088  DEAL", "CARD 41/41", v.seats_body(five, "DEALER", "CARD 6", last_upcard), "PASS, LAY FACE UP"
+        "R 0088  DEAL", "CARD 36/36", v.seats_body(five, "DEALER", "CARD 6", last_upcard), "PASS, LAY FACE UP"
     ),
     "poker-decide": make(
         "R 0088  DECIDE", "2 OPEN", v.decide_body(DECIDED, king, "DEALER SHOWS", "WAIT 3, 7"), "WAIT, OR SEAT KEYS"
@@ -58,11 +68,11 @@ POKER = {
         "R 0088  DECIDE", "0 OPEN", v.decide_body(READY, king, "DEALER SHOWS", "ALL DECIDED"), "CONFIRM = SHOWDOWN"
     ),
     "poker-deal-late-bet": message(
-        "R 0088  DEAL", "CARD 23/41", "SEAT 3", ["LATE BET: REFUSE"], "AFTER NO MORE BETS", "DEAL FACE DOWN"
+        "R 0088  DEAL", "CARD 24/36", "SEAT 3", ["LATE BET: REFUSE"], "AFTER NO MORE BETS", "DEAL FACE DOWN"
     ),
     "poker-deal-taken-back": message(
         "R 0088  DEAL",
-        "CARD 23/41",
+        "CARD 24/36",
         "SEAT 3",
         ["TAKEN BACK", "THE BET STANDS"],
         "AFTER NO MORE BETS",
@@ -80,10 +90,49 @@ POKER = {
     "poker-deal-unread": message(
         "R 0088  DEAL",
         "CARD 16/16",
-        "SEAT 5 CARD 2",
-        ["UNREAD?", "ELSE DEAL ON"],
-        "CONFIRM = COUNT IT UNREAD",
+        "WAS SEAT 5",
+        ["CARD 2", "NOT READ?"],
+        "IF NOT, DEAL ON",
         "CONFIRM = UNREAD",
+    ),
+    "poker-choose-dealers-card": make(
+        "R 0088  DEAL",
+        "CARD 24/36",
+        v.seats_body(counted, "DEALER", "CARD 2", [v.HIDDEN_CARD] * 3, 1),
+        "◄ ► CARD   CONFIRM",
+    ),
+    "poker-open-it": make(
+        "R 0088  DEAL",
+        "CARD 24/36",
+        v.seats_body(counted, "DEALER", "CARD 2", [v.HIDDEN_CARD] * 3, 1),
+        "OPEN IT? CONFIRM",
+    ),
+    "poker-decide-seen": make(
+        "R 0088  DECIDE", "2 OPEN", v.decide_body(seen, king, "* SEEN: 4", "WAIT 3, 7"), "WAIT, OR SEAT KEYS"
+    ),
+    "poker-too-many": message(
+        "R 0088  DECIDE",
+        "1 HELD",
+        "1 CARD TOO MANY",
+        ["CALL SUPERVISOR"],
+        "2 INSERT SEAT  4 VOID",
+        "SUPERVISOR: 2 OR 4",
+    ),
+    "poker-void": message(
+        "R 0018  DECIDE",
+        "SUP 2",
+        "VOID ROUND 18?",
+        ["ALL BETS BACK", "NOW VOID: 3"],
+        "OR SEAT KEY 1 2 3 4 6 7",
+        "CONFIRM = VOID ROUND",
+    ),
+    "poker-face-up": message(
+        "R 0088  DEAL",
+        "CARD 24/36",
+        "FACE UP?",
+        ["1 PLAYER'S", "2 DEALER'S", "3 NOT FACE UP"],
+        "NO CODE #18",
+        "KEY, OR PASS AGAIN",
     ),
     "poker-show": make(
         "R 0088  SHOW",
@@ -122,10 +171,9 @@ POKER = {
         True,
     ),
     "poker-fix": make(
-        "R 0088  DEAL",
+        "R 0088  FIX",
         "CARD 10/16",
         v.menu_body(
-            "FIX",
             [
                 "1 PLAYER CARD EXPOSED",
                 "2 DEALER CARD EXPOSED",
@@ -133,8 +181,7 @@ POKER = {
                 "4 NOTHING PASSED",
                 "6 PAY BY CARDS",
                 "7 CALL SUPERVISOR",
-            ],
-            -1,
+            ]
         ),
         "1-7   BACK = CANCEL",
     ),

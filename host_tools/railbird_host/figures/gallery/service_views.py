@@ -48,9 +48,27 @@ SERVICE = {
     "not-provisioned": plain_views.view_of((plain_views.NOT_PROVISIONED, "0.1.0")),
     "not-paired": plain_views.view_of((plain_views.SCANNER_NOT_PAIRED, "")),
     "pair-code": plain_views.view_of((plain_views.PAIR_CODE, "31415926")),
+    "doubled-card": message(
+        "R 0412  1ST",
+        "7 CARDS",
+        "CARD DOUBLED",
+        ["STOP DEALING,", "CALL SUPERVISOR"],
+        "DOUBLED CARD #19",
+        "FIX = OTHER",
+    ),
+    "no-settings": plain_views.view_of((plain_views.NO_CONFIGURATION, "0.1.0")),
+    "journal-full": plain_views.view_of((plain_views.JOURNAL_FULL, "")),
+    "versions-differ": plain_views.view_of((plain_views.VERSIONS_DIFFER, "here 4, scanner 3")),
+    "enrol": make(
+        "R 0412  OPEN",
+        "SUP 2",
+        v.list_body("NEW DECKS SEEN: 2 OF 8", ["NEW 21 22", "OLD 1 2 3 4", "    5 6 7 8"], 0),
+        "PASS CARD OF A DECK",
+        True,
+    ),
     "safe-mode": plain_views.view_of((plain_views.SAFE_MODE, "0.1.0")),
     "lamps-broken": make(
-        "R 0412  21:47", "LAMP FAULT", v.open_body(411, (2, 0, 1), "PLACE BETS", ""), "NO MORE BETS", True
+        "R 0412  21:47", "LAMP FAULT", v.open_body(411, (2, 0, 1), "PLACE BETS", ""), "PRESS NO MORE BETS", True
     ),
     "lamps-broken-result": make(
         "R 0412  RESULT",
@@ -75,14 +93,14 @@ SERVICE = {
         True,
     ),
     "key-stuck": make(
-        "R 0412  OPEN", "KEY 3 STUCK", v.open_body(411, (2, 0, 1), "PLACE BETS", ""), "NO MORE BETS", True
+        "R 0412  OPEN", "KEY 3 STUCK", v.open_body(411, (2, 0, 1), "PLACE BETS", ""), "PRESS NO MORE BETS", True
     ),
     "pin": make("R 0412  PAYING", "6 CARDS", v.pin_body(3, ""), "PIN, THEN CONFIRM"),
     "pin-wrong": make("R 0412  PAYING", "6 CARDS", v.pin_body(0, "WRONG PIN"), "PIN, THEN CONFIRM"),
-    "pin-locked": make("R 0412  1ST", "PIN LOCKED", v.lanes_body(([13], [], [2], []), -1), "2 CARDS\tLAST 2♠", True),
-    "supervisor-menu": make(
-        "R 0412  PAYING", "SUP 2", v.menu_body("SUPERVISOR", supervisor, 1), "1-7   BACK = CANCEL", True
+    "pin-locked": make(
+        "R 0412  1ST", "PIN LOCKED", v.lanes_body(([13], [], [2], []), -1), "DEAL TO 1ST\tLAST 2♠", True
     ),
+    "supervisor-menu": make("R 0412  SUPERVISOR", "SUP 2", v.menu_body(supervisor, 1), "1-7   BACK = CANCEL", True),
     "deck-check": make(
         "R 0412  OPEN", "SUP 2", v.list_body("DECK CHECK: WRONG", checked, 0), "CONFIRM    ◄ ► LIST", True
     ),

@@ -31,10 +31,12 @@ def expected_lines(vector: dict[str, Any]) -> list[str]:
     odds = {entry["area"]: f"{entry['odds'][0]}-{entry['odds'][1]}" for entry in vector["winning_areas"]}
     first, second, third = (vector[place] for place in ("first", "second", "third"))
     colour = "RED" if first in "HD" else "BLACK"
-    places = " ".join(SUIT_SIGNS[suit] for suit in (first, second, third))
-    paid = [odds.get(area, "nothing") for area in (colour, f"SUIT_{first}", f"QUINELLA_{first}{second}")]
-    pay = f"{colour} {paid[0]} SUIT {paid[1]} Q {paid[2]}"
-    return [places, f"{colour} {SUIT_WORDS[first]}", pay, "TRI 10-1 / 2-1 / 1-1"]
+    signs = "".join(SUIT_SIGNS[suit] for suit in (first, second, third))
+    places = " ".join(signs)
+    areas = (colour, f"SUIT_{first}", f"QUINELLA_{first}{second}", f"TRIFECTA_{first}{second}{third}")
+    wagers = " ".join("".join(signs[:count] for count in (1, 2, 3)))  # each on a tile of its own
+    paid = " ".join(odds.get(area, "nothing") for area in areas)
+    return [places, f"{colour} {SUIT_WORDS[first]}", f"{colour} {wagers} 2-1", f"{paid} 1-1"]
 
 
 def problems(vector: dict[str, Any], reading: LampReading, layout: Layout, screen: list[str]) -> list[str]:

@@ -49,7 +49,7 @@ class TableHands(Dealer):
         for digit in self.pin:
             self.bench.press(digit)
         self.bench.press("CONFIRM")
-        self.sees("SUPERVISOR")
+        self.sees("7 TABLE")
         if not any("DOOR" in line for line in self.bench.screen()[:1]):  # that warning is shown instead of the person
             self.sees(f"SUP {self.person}")
         self.keys(*names)

@@ -218,4 +218,5 @@ def join_runs(row: list[Run]) -> str:
         on_one_tile = is_suit_font(run.font) and not is_suit_font(before.font) and run.x - before.right <= RANK_TO_SUIT
         narrow_ten = run.font == before.font and run.x - before.right <= 1
         line += ("" if on_one_tile or narrow_ten else " ") + run.text
-    return " ".join(line.split())
+    words = [f"10{word[2:]}" if word.startswith("I0") else word for word in line.split()]  # of the narrowest tiles
+    return " ".join(words)
