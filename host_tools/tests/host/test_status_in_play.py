@@ -13,4 +13,5 @@ def test_status_does_not_delay_cards():
     flashes = prepared_flashes(config_from_dict({"decks": 1}))
     quiet, watched = round_latencies(flashes, 3, False), round_latencies(flashes, 3, True)
     assert max(watched) - max(quiet) <= MOST_MS
-    assert 0 < fmean(watched) - fmean(quiet) <= MOST_MS
+    assert watched != quiet  # it was asked
+    assert fmean(watched) - fmean(quiet) <= MOST_MS
