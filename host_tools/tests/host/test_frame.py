@@ -166,7 +166,7 @@ def test_version(capsys):
     with pytest.raises(SystemExit) as leaving:
         frame.main(["--version"])
     assert leaving.value.code == 0
-    assert capsys.readouterr().out.startswith("railbird 0.")
+    assert capsys.readouterr().out.startswith("railbird 1.")
 
 
 def test_reader_that_goes_away_is_no_error():
