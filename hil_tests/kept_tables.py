@@ -18,7 +18,7 @@ class KeptTables:
     def take(self, tables: Tables, name: str) -> TableHands:
         table = self._kept.pop(name, None)
         self.used += 1
-        if table is None or self.used >= self._rounds or "NO MORE BETS" not in table.bench.screen():
+        if table is None or self.used >= self._rounds or "PRESS NO MORE BETS" not in table.bench.screen():
             table = tables.make(name)
             self.used = 0
         else:

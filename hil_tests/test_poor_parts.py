@@ -57,4 +57,4 @@ def test_a_board_without_random_bits_makes_no_keys_and_says_so(tables, ones, rep
 
 def test_the_worst_random_bits_of_the_bench_still_make_keys():
     bench = start(TableBench("derby", flashes=prepared_flashes(CONFIG), parts="worst", seed=4))
-    assert "NO MORE BETS" in bench.screen()
+    assert "PRESS NO MORE BETS" in bench.screen()

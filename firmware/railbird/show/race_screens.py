@@ -131,7 +131,7 @@ def result(suits, words, protest, boxes, waits):
         part(130, 124 - low, 188, 22, _words, words),
     ]
     if protest or waits:
-        parts.append(part(0, 147 - low, 320, 38 if waits else 22, _bar, protest, waits))
+        parts.append(part(0, 147 - low, 320, 40 if waits else 22, _bar, protest, waits))
     top = 170 if protest or waits else 158
     for index in range(len(boxes)):
         x, width = PAY_BOXES[index]
@@ -160,7 +160,7 @@ def _words(sheet, x, y, words):
 def _bar(sheet, x, y, protest, waits):
     """PROTEST, and in two lines that cards wait."""
     ink = colours.BLACK_ON_YELLOW
-    sheet.fill(0, y, 320, 38 if waits else 22, colours.YELLOW)
+    sheet.fill(0, y, 320, 40 if waits else 22, colours.YELLOW)
     if not waits:
         sheet.text(4, y + 3, "PROTEST 2♠", TEXT_16, ink, CENTRE, 312)
         return
@@ -170,7 +170,7 @@ def _bar(sheet, x, y, protest, waits):
         left = 148
     first, second = waits.split(": ", 1)
     sheet.text(left + 2, y + 2, first + ":", TEXT_16, ink, CENTRE, 316 - left)
-    sheet.text(left + 2, y + 20, second, TEXT_16, ink, CENTRE, 316 - left)
+    sheet.text(left + 2, y + 21, second, TEXT_16, ink, CENTRE, 316 - left)
 
 
 def _pay_box(sheet, x, y, width, wager, odds, is_protested):

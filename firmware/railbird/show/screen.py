@@ -5,7 +5,7 @@ Header 0-23: round and state, at the right a count or a warning. Footer 212-239:
 
 from railbird.show import colours, race_screens, seat_screens, service_screens
 from railbird.show.fonts import CAPITAL_HEIGHT, TEXT_14, TEXT_16, TEXT_18, encode
-from railbird.show.measure import codes_room, text_room
+from railbird.show.measure import codes_room, has_suit, text_room
 from railbird.show.part import Screen, fine_part
 from railbird.show.sheet import CENTRE, RIGHT
 from railbird.table import view
@@ -118,7 +118,7 @@ def _footer(text):
 def _footer_line(sheet, x, y, text):
     sheet.fill(0, y, WIDTH, HEIGHT - y, colours.DARK)
     codes = encode(text)
-    if not _caps(sheet, y + 5, codes):
+    if has_suit(codes) or not _caps(sheet, y + 5, codes):
         sheet.line(4, y + 5, codes, TEXT_18, colours.WHITE_ON_DARK, CENTRE, 312)
 
 

@@ -94,7 +94,7 @@ def test_mpremote_exec_cp_run_mount_and_reset(pty_table, mpremote, tmp_path):
     (tmp_path / "on_host.py").write_text("VALUE = 'mounted'\n")
     assert "mounted" in mpremote("resume", "mount", tmp_path, "exec", "import on_host; print(on_host.VALUE)")
     mpremote("resume", "reset")
-    pty_table.until(lambda bench: "NO MORE BETS" in bench.screen())
+    pty_table.until(lambda bench: "PRESS NO MORE BETS" in bench.screen())
 
 
 def test_deploy_and_mpremote_beside_it(pty_table, mpremote, railbird, railbird_json, monkeypatch, tmp_path):

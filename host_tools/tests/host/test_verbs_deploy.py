@@ -87,7 +87,7 @@ def test_display_plays_with_deployed_files(table, tree, railbird_json):
     tree(**{name: (source_root() / "firmware" / name).read_text() + "# changed\n"})
     code, document = railbird_json("deploy", "--board", "display")
     assert code == 0 and document["files_sent"] == 1, document
-    table.until(lambda bench: "NO MORE BETS" in bench.screen())
+    table.until(lambda bench: "PRESS NO MORE BETS" in bench.screen())
     table.until(lambda bench: (bench.press("NO MORE BETS"), "PLACE BETS" not in bench.screen())[1])
     for text in ("AS", "KS", "QS", "JS", "5H", "9D"):
         table.do(lambda bench, text=text: bench.pass_card(card_from_text(text)))
@@ -102,7 +102,7 @@ def test_poker_starts_with_deployed_files(make_table, tree, railbird_json):
     tree(**{name: (source_root() / "firmware" / name).read_text() + "# changed\n"})
     code, document = railbird_json("deploy", "--board", "display")
     assert code == 0 and document["files_sent"] == 1, document
-    table.until(lambda bench: "NO MORE BETS" in bench.screen())
+    table.until(lambda bench: "PRESS NO MORE BETS" in bench.screen())
 
 
 def test_production_board_is_refused(railbird, monkeypatch):

@@ -51,7 +51,7 @@ def _boot() -> list[Figure]:
     flashes = prepared_flashes(TableConfig(decks=8))
     start = time.process_time()
     bench = TableBench("derby", flashes=flashes)
-    bench.run_until(lambda: bench.parts.to_scanner.log and "NO MORE BETS" in bench.screen(), 5.0, 0.05)
+    bench.run_until(lambda: bench.parts.to_scanner.log and "PRESS NO MORE BETS" in bench.screen(), 5.0, 0.05)
     return [
         Figure("boot, power-on to connected and PLACE BETS", bench.now_s, "s simulated"),
         Figure("boot of both boards, one core", time.process_time() - start, "s", 1.0, AT_MOST),

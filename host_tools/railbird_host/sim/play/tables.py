@@ -18,7 +18,7 @@ def start(bench: BenchKind) -> BenchKind:
     """Runs until bets may be placed; an image that never gets there is an error with what its monitor says."""
 
     def takes_bets() -> bool:
-        return "NO MORE BETS" in bench.screen()  # the key that is due: the boards are connected
+        return "PRESS NO MORE BETS" in bench.screen()  # the key that is due: the boards are connected
 
     try:
         bench.run_until(takes_bets, START_S, step_s=0.05)
