@@ -11,7 +11,7 @@ BOXES = [
     ("PLAY", "TAKE", "", v.TAKE),
     ("ACES UP", "PAY 9-1", "", v.PAY),
 ]
-PAID = (("BLACK", "1-2"), ("♠", "2-1"), ("♠♥", "10-1"), ("♠♥♦", "10-1"), ("2-1", "1-1"))
+PAID = (("BLACK", "1-2"), ((2,), "2-1"), ((2, 0), "10-1"), ((2, 0, 1), "10-1"), ("2-1", "1-1"))
 ROWS = [list(range(13)), [14, v.RANK_UNKNOWN + 2], [v.HIDDEN_CARD]]
 PAYS = ("PAY", "500-1", v.PAY)
 BODIES = (

@@ -7,6 +7,7 @@ from railbird.show import colours
 from railbird.show.fonts import (
     MARK_60,
     RANK_28,
+    SUIT_20,
     SUIT_36,
     SUIT_48,
     SUIT_64,
@@ -133,11 +134,14 @@ def result(suits, words, protest, boxes, waits):
     if protest or waits:
         parts.append(part(0, 147 - low, 320, 40 if waits else 22, _bar, protest, waits))
     top = 170 if protest or waits else 158
-    for index in range(len(boxes)):
-        x, width = PAY_BOXES[index]
-        draw = _half_right if index == len(boxes) - 1 else _pay_box
-        parts.append(part(x, top, width, 41, draw, width, *boxes[index], protest and index < 2))
+    parts.append(part(0, top, 320, 41, _pay_boxes, boxes, protest))
     return parts
+
+
+def _pay_boxes(sheet, x, y, boxes, protest):
+    for index in range(4):
+        _pay_box(sheet, PAY_BOXES[index][0], y, PAY_BOXES[index][1], *boxes[index], protest and index < 2)
+    _half_right(sheet, PAY_BOXES[4][0], y, PAY_BOXES[4][1], *boxes[4])
 
 
 def _winner(sheet, x, y, suit, height):
@@ -177,11 +181,19 @@ def _pay_box(sheet, x, y, width, wager, odds, is_protested):
     """What wins above its odds: a colour in words, suits in their order."""
     sheet.fill(x, y, width, 41, colours.YELLOW if is_protested else colours.WHITE)
     ink = colours.BLACK_ON_YELLOW if is_protested else colours.BLACK_ON_WHITE
-    sheet.text(x + 2, y + 3, wager, TEXT_16, ink, CENTRE, width - 4)
     sheet.text(x + 2, y + 23, odds, TEXT_16, ink, CENTRE, width - 4)
+    if isinstance(wager, str):
+        sheet.text(x + 2, y + 3, wager, TEXT_16, ink, CENTRE, width - 4)
+        return
+    left = x + (width - 24 * len(wager)) // 2
+    if is_protested:
+        sheet.fill(left, y + 1, 24, 21, colours.WHITE)
+    for suit in wager:
+        sheet.suit(left, y, 24, 22, suit, SUIT_20)
+        left += 24
 
 
-def _half_right(sheet, x, y, width, two_places, one_place, is_protested):
+def _half_right(sheet, x, y, width, two_places, one_place):
     """Trifectas as their lamps show them: two LEDs and one."""
     sheet.fill(x, y, width, 41, colours.WHITE)
     for index, odds in ((0, two_places), (1, one_place)):

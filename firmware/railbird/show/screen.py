@@ -5,7 +5,7 @@ Header 0-23: round and state, at the right a count or a warning. Footer 212-239:
 
 from railbird.show import colours, race_screens, seat_screens, service_screens
 from railbird.show.fonts import CAPITAL_HEIGHT, TEXT_14, TEXT_16, TEXT_18, encode
-from railbird.show.measure import codes_room, has_suit, text_room
+from railbird.show.measure import codes_room, has_suit, text_room, width_of
 from railbird.show.part import Screen, fine_part
 from railbird.show.sheet import CENTRE, RIGHT
 from railbird.table import view
@@ -124,26 +124,25 @@ def _footer_line(sheet, x, y, text):
 
 def _caps(sheet, y, codes):
     """The line with its keys as caps; False if it has none, or no room for them."""
-    pieces = []
-    while codes:
-        at, key = min([(codes.find(key), key) for key in KEYS if key in codes] or [(len(codes), b"")])
-        if at:
-            pieces.append((codes[:at], False))
-        if key:
-            pieces.append((key, True))
-        codes = codes[at + len(key) :]
-    width = sum([codes_room(piece, TEXT_18) + (2 * CAP_MARGIN if is_key else 0) for piece, is_key in pieces])
-    if width > WIDTH or not any([is_key for _, is_key in pieces]):
+    count = sum([codes.count(key) for key in KEYS])
+    width = width_of(codes, TEXT_18) + 2 * CAP_MARGIN * count
+    if not count or width > WIDTH:
         return False
     x = (WIDTH - width) // 2
-    for piece, is_key in pieces:
-        if is_key:
-            room = codes_room(piece, TEXT_18) + 2 * CAP_MARGIN
-            sheet.fill(x, y - 3, room, 24, colours.WHITE)
-            sheet.codes(x + CAP_MARGIN, y, piece, TEXT_18, colours.BLACK_ON_WHITE)
-            x += room
-        else:
-            x = sheet.codes(x, y, piece, TEXT_18, colours.WHITE_ON_DARK)
+    while codes:
+        at, key = len(codes), b""
+        for candidate in KEYS:
+            found = codes.find(candidate)
+            if 0 <= found < at:
+                at, key = found, candidate
+        if at:
+            x = sheet.codes(x, y, codes[:at], TEXT_18, colours.WHITE_ON_DARK)
+        if key:
+            room = width_of(key, TEXT_18)
+            sheet.fill(x, y - 3, room + 2 * CAP_MARGIN, 24, colours.WHITE)
+            sheet.placed(x + CAP_MARGIN, y, room, key, TEXT_18, colours.BLACK_ON_WHITE)
+            x += room + 2 * CAP_MARGIN
+        codes = codes[at + len(key) :]
     return True
 
 

@@ -151,17 +151,22 @@ def _other_card(sheet, x, y, card, width):
 
 def settle(cards, other_cards, name, boxes, dealer_cards):
     """The player's cards from the left, the others pale; the dealer's at the right; below them a box for each wager."""
-    parts = []
-    x = 2
-    for index in range(len(cards) + len(other_cards)):
-        is_other = index >= len(cards)
-        card = other_cards[index - len(cards)] if is_other else cards[index]
-        parts.append(part(x, 26, 36, 44, _settled_card, card, 36, is_other))
-        x += 37
-    x = 319 - 31 * len(dealer_cards)
-    for card in dealer_cards:
-        parts.append(part(x, 26, 30, 44, _settled_card, card, 30, False))
-        x += 31
+    edge = 37 * (len(cards) + len(other_cards)) + 2
+    parts = [
+        part(0, 26, edge, 44, _settled_cards, 2, 36, PLAYERS_CARD, tuple(cards), tuple(other_cards)),
+        part(
+            edge,
+            26,
+            320 - edge,
+            44,
+            _settled_cards,
+            319 - 31 * len(dealer_cards),
+            30,
+            DEALERS_CARD,
+            tuple(dealer_cards),
+            (),
+        ),
+    ]
     parts.append(part(0, 72, 320, 28, _name, name))
     places = BOX_PLACES[len(boxes)]
     for index in range(len(boxes)):
@@ -169,8 +174,13 @@ def settle(cards, other_cards, name, boxes, dealer_cards):
     return parts
 
 
-def _settled_card(sheet, x, y, card, width, is_other):
-    sheet.card(x, y, width, 44, card, PLAYERS_CARD if width == 36 else DEALERS_CARD, is_other and card >= 0)
+def _settled_cards(sheet, x, y, left, width, fonts, cards, other_cards):
+    for card in cards:
+        sheet.card(left, y, width, 44, card, fonts)
+        left += width + 1
+    for card in other_cards:
+        sheet.card(left, y, width, 44, card, fonts, card >= 0)
+        left += width + 1
 
 
 def _name(sheet, x, y, text):

@@ -143,8 +143,8 @@ def places_body(suits: tuple, due: int, excluded: list, newest_cards: list, not_
 
 
 def result_body(suits: tuple, words: str, protest: bool, boxes: tuple, waits: str = "") -> Result:
-    """`boxes`: (wager, odds), the last with the odds of a trifecta that is right in two places and in one; `waits`:
-    that cards wait for the next race."""
+    """`boxes`: (colour in words or suits, odds), the last with the odds of a trifecta that is right in two places and
+    in one; `waits`: that cards wait for the next race."""
     return Result(RESULT, suits, words, protest, boxes, waits)
 
 

@@ -113,12 +113,12 @@ def _colour(race: Race) -> str:
 
 def _pay_boxes(race: Race) -> tuple:
     """(wager, odds) of what wins; last the odds of trifectas with two places right and with one (5.7)."""
-    first, second, third = SUIT_SIGNS[race.first], SUIT_SIGNS[race.second], SUIT_SIGNS[race.third]
+    suits = (race.first, race.second, race.third)
     return (
         (_colour(race), odds_text(COLOUR_ODDS_PROTESTED if race.protest else COLOUR_ODDS)),
-        (first, odds_text(SUIT_ODDS_PROTESTED if race.protest else SUIT_ODDS)),
-        (first + second, odds_text(QUINELLA_ODDS)),
-        (first + second + third, odds_text(TRIFECTA_ODDS[2])),
+        (suits[:1], odds_text(SUIT_ODDS_PROTESTED if race.protest else SUIT_ODDS)),
+        (suits[:2], odds_text(QUINELLA_ODDS)),
+        (suits, odds_text(TRIFECTA_ODDS[2])),
         (odds_text(TRIFECTA_ODDS[1]), odds_text(TRIFECTA_ODDS[0])),
     )
 
