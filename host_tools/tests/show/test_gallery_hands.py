@@ -20,6 +20,10 @@ def shown(*kinds: int) -> list[str]:
     return [name for name, view in SCREENS.items() if view.body.kind in kinds]
 
 
+def in_four_card_poker(kind: int) -> list[str]:
+    return [name for name in shown(kind) if name.startswith("poker-")]
+
+
 def suit_of(card: int) -> int:
     return card - 64 if card >= 64 else card // 13
 
@@ -86,7 +90,14 @@ def test_a_finished_lane_ends_first_place():
 RULES = [FourCardRules(config_from_dict({"game": "four_card_poker", "max_mark_from": mark})) for mark in (0, 25)]
 
 
-@pytest.mark.parametrize("name", shown(v.SETTLE))
+@pytest.mark.parametrize("name", shown(v.SETTLE, v.HAND))
+def test_no_card_lies_twice(name):
+    body = SCREENS[name].body
+    known = [card for card in [*body.cards, *body.other_cards, *getattr(body, "dealer_cards", [])] if card >= 0]
+    assert len(set(known)) == len(known)
+
+
+@pytest.mark.parametrize("name", in_four_card_poker(v.SETTLE))
 def test_poker_10_2_a_settlement_is_what_the_rules_make_of_the_hands(name):
     body = SCREENS[name].body
     hand = [*body.cards, *body.other_cards]
@@ -106,14 +117,14 @@ def test_poker_10_2_a_settlement_is_what_the_rules_make_of_the_hands(name):
     assert body.boxes in possible
 
 
-@pytest.mark.parametrize("name", shown(v.HAND))
+@pytest.mark.parametrize("name", in_four_card_poker(v.HAND))
 def test_a_hand_has_its_name(name):
     body = SCREENS[name].body
     cards = [*body.cards, *body.other_cards]
     assert len(set(cards)) == 6 and RULES[0].best(cards) == (body.cards, body.other_cards, body.name)
 
 
-@pytest.mark.parametrize("name", shown(v.SEATS))
+@pytest.mark.parametrize("name", in_four_card_poker(v.SEATS))
 def test_poker_8_3_the_deal_goes_round(name):
     view = SCREENS[name]
     counts = [int(text) for text, _ in view.body.cells if text.isdigit()]
