@@ -289,5 +289,5 @@ def _small_tile(sheet, x, y, card):
     """Rank and suit side by side."""
     suit, rank = suit_of(card), rank_of(card)
     sheet.fill(x, y, 35, 21, colours.WHITE)
-    sheet.rank(x, y + 3, 20, rank, TEXT_16, suit_ink(suit))
-    sheet.suit(x + 19, y, 16, 21, suit, SUIT_16)
+    sheet.rank(x + 1, y + 4, 17, rank, TEXT_14, suit_ink(suit))
+    sheet.suit(x + 18, y, 16, 21, suit, SUIT_16)
