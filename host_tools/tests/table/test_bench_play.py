@@ -84,6 +84,7 @@ def test_thirty_poker_vectors(part, tmp_path, capsys):
     assert_agreed(rounds, code, document)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name, count", [("super4", 30), ("three_card_poker", 15), ("six_card_bonus", 15)])
 def test_thirty_vectors_of_each_game_with_a_dealer(name, count, tmp_path, capsys):
     """The smallest tables of a few kinds; full ones are in the soak. Two files are of Three Card Poker."""

@@ -8,9 +8,15 @@ from railbird_host.page.faces.boxes import BoxFace
 from railbird_host.page.faces.derby import DerbyFace
 from railbird_host.page.faces.face import Face
 from railbird_host.page.faces.four_card_poker import FourCardFace
+from railbird_host.page.faces.qualifying import Super4Face, ThreeCardFace
 from railbird_host.page.faces.seated import SeatedFace
 
-OWN: dict[str, Callable[[int], Face]] = {"derby": DerbyFace, "four_card_poker": FourCardFace}
+OWN: dict[str, Callable[[int], Face]] = {
+    "derby": DerbyFace,
+    "four_card_poker": FourCardFace,
+    "super4": Super4Face,
+    "three_card_poker": ThreeCardFace,
+}
 
 
 @cache

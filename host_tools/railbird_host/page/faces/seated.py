@@ -54,6 +54,7 @@ class SeatedFace(Face):
         self.layout = layout_of(number)
         self.arc = self.layout.arc
 
+    box_titles: ClassVar[dict[str, str]] = {}  # where the monitor's box is called otherwise than the area
     under_way = "NO MORE BETS"
     paying: ClassVar[tuple[str, ...]] = ("SETTLE",)
     steps: ClassVar = {
@@ -143,7 +144,8 @@ class SeatedFace(Face):
     def pays(self, table: Any, area: int, meaning: int) -> list[tuple[int, int]]:
         """The lamp says that it wins; at which odds stands in the monitor's box of that name."""
         seat, spot = area // len(self.arc.spots) + 1, area % len(self.arc.spots)
-        title = self.arc.spots[spot][0].replace("_", " ")
+        name = self.arc.spots[spot][0].replace("_", " ")
+        title = self.box_titles.get(name, name)
         own = [wager for wager in self.wagers(table.game, seat) if wager["wager"] == title]
         odds = [text for wager in own for text in (wager["odds"], wager["bonus"].lstrip("+")) if text]
         return [(int(text.split("-")[0]), int(text.split("-")[1])) for text in odds]

@@ -15,11 +15,19 @@ from railbird_host.page.training.exercises_derby import DERBY_EXERCISES
 from railbird_host.page.training.exercises_federal import FEDERAL_DRAW_EXERCISES, FEDERAL_EXERCISES
 from railbird_host.page.training.exercises_poker_deal import DEAL_EXERCISES
 from railbird_host.page.training.exercises_poker_hands import HAND_EXERCISES
+from railbird_host.page.training.exercises_qualifying import SUPER4_EXERCISES, THREE_CARD_EXERCISES
 from railbird_host.page.training.script import Act, acts, area_of, in_words
 from railbird_host.sim.bench.prepared import PINS
 
 POKER_EXERCISES = (*DEAL_EXERCISES, *HAND_EXERCISES)
-ALL_EXERCISES = (*DERBY_EXERCISES, *POKER_EXERCISES, *FEDERAL_EXERCISES, *FEDERAL_DRAW_EXERCISES)
+ALL_EXERCISES = (
+    *DERBY_EXERCISES,
+    *POKER_EXERCISES,
+    *FEDERAL_EXERCISES,
+    *FEDERAL_DRAW_EXERCISES,
+    *SUPER4_EXERCISES,
+    *THREE_CARD_EXERCISES,
+)
 EXERCISES = {exercise.name: exercise for exercise in ALL_EXERCISES}
 BETWEEN_ACTS_S = 0.25
 CHIPS_SETTLE_S = 0.4  # sensors count once still for 300 ms

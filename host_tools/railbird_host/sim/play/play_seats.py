@@ -34,6 +34,7 @@ class SeatsTable:
             dealer.card(card_from_text(text), deck)
         played.monitor_ms, played.lamps_ms, played.keys_ms = dealer.monitor_ms, dealer.lamps_ms, dealer.keys_ms
         dealer.chips(chips_after(form, bench, vector))
+        dealer.wait_for("CONFIRM = SHOWDOWN")  # a dealer reads it, then presses
         live = live_seats(form, vector)
         order = [f"NEXT = SEAT {seat['seat']}" for seat in live] + ["NEXT = NEW ROUND"]
         dealer.key("CONFIRM", order[0])
