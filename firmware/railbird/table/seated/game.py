@@ -155,7 +155,7 @@ class SeatedGame(DealtGame):
         lamps.show_lamps(self, view)
 
     def show_recalled(self, view: View, found, cards: bool) -> None:
-        pictures.show_recalled(recalled.finished(self, found), view, found, cards)
+        recalled.show_recalled(recalled.finished(self, found), view, found, cards)
 
     def lit_areas(self):
         return recalled.lit_areas(self)

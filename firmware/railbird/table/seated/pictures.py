@@ -1,4 +1,4 @@
-"""Pictures of a game with seats: seats and deal, decisions, the dealer's hand, a seat's settlement, a round recalled.
+"""Pictures of a game with seats: seats and deal, decisions, the dealer's hand, a seat's settlement.
 
 In: the game, which is only read. Out: its View filled.
 """
@@ -16,7 +16,7 @@ from railbird.table.seated.states import (
     seats_of,
 )
 from railbird.table.states import VOID
-from railbird.table.texts import card_name, number_of
+from railbird.table.texts import number_of
 from railbird.table.view import (
     ACT,
     DUE,
@@ -28,7 +28,6 @@ from railbird.table.view import (
     View,
     decide_body,
     hand_body,
-    list_body,
     message_body,
     seats_body,
     settle_body,
@@ -326,27 +325,3 @@ def _show_settle(game, view: View) -> None:
         title = "SEEN: " + title  # 11.15(a)
     boxes = game.rules.boxes(game.chip_sensors.bet(seat), game.decisions.of(seat), found)
     view.body = settle_body(best, others, title, boxes, game.rules.best(dealer)[0] if dealer else [])
-
-
-# --- recall ----------------------------------------------------------------------------------------------------------
-
-
-def show_recalled(game, view: View, found, cards: bool) -> None:
-    """Decisions and hands by name, or the cards; folded hands stay unknown. `game` holds the recalled round alone."""
-    by_cards = found.by_cards or game.showdown.by_cards_mask
-    view.header += "  VOID" if found.state == VOID else "  BY CARDS" if by_cards else "  SETTLED"
-    lines = [_recalled_line(game, DEALER, "D", cards)]
-    for seat in range(MOST_SEATS, 0, -1):
-        if game.seats.is_in(seat):
-            letter = "V" if game.seats.is_void(seat) else game.decisions.letter(seat)
-            lines.append(_recalled_line(game, seat, f"{seat} {letter}", cards))
-    view.body = list_body("", lines)  # the dealer and seven seats need every line
-
-
-def _recalled_line(game, seat: int, name: str, cards: bool) -> str:
-    hand = game.deal.hand(seat)
-    if hand is None:
-        return name
-    if cards:
-        return name + " " + " ".join([card_name(card) for card in hand])
-    return name + " " + game.rules.best(hand)[2]

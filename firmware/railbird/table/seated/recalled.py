@@ -1,7 +1,9 @@
 """A round of a game with seats, for recall, logs and pages: hands as they lie, and the areas that are lit."""
 
-from railbird.table.seated.states import DEALER, SETTLE, seats_of
+from railbird.table.seated.states import DEALER, MOST_SEATS, SETTLE, seats_of
 from railbird.table.states import VOID
+from railbird.table.texts import card_name
+from railbird.table.view import View, list_body
 
 
 def finished(game, found):
@@ -29,3 +31,24 @@ def hands(game) -> list:
         cards = [passed.card for passed in game.deal.passes_of(seat)]
         found.append((f"SEAT {seat} {game.decisions.letter(seat)}", cards))
     return found
+
+
+def show_recalled(game, view: View, found, cards: bool) -> None:
+    """Decisions and hands by name, or the cards; folded hands stay unknown. `game` holds the recalled round alone."""
+    by_cards = found.by_cards or game.showdown.by_cards_mask
+    view.header += "  VOID" if found.state == VOID else "  BY CARDS" if by_cards else "  SETTLED"
+    lines = [_recalled_line(game, DEALER, "D", cards)]
+    for seat in range(MOST_SEATS, 0, -1):
+        if game.seats.is_in(seat):
+            letter = "V" if game.seats.is_void(seat) else game.decisions.letter(seat)
+            lines.append(_recalled_line(game, seat, f"{seat} {letter}", cards))
+    view.body = list_body("", lines)  # the dealer and seven seats need every line
+
+
+def _recalled_line(game, seat: int, name: str, cards: bool) -> str:
+    hand = game.deal.hand(seat)
+    if hand is None:
+        return name
+    if cards:
+        return name + " " + " ".join([card_name(card) for card in hand])
+    return name + " " + game.rules.best(hand)[2]
