@@ -257,8 +257,8 @@ def _box_verdict(sheet, x, y, line_1, line_2, style):
         sheet.text(x + 3, y + 20, line_1, TEXT_24, ink, CENTRE, 90)
 
 
-HANDS_PITCH = 38
-BACK_PITCH = 19
+HANDS_PITCH = 40
+BACK_PITCH = 17
 
 
 def hands(rows, cursor, is_carried):
@@ -277,7 +277,7 @@ def _hand_row(sheet, x, y, title, cards, at, is_carried):
     for index in range(len(cards)):
         width = BACK_PITCH if cards[index] < 0 and len(cards) > 7 else HANDS_PITCH
         if index == at:
-            sheet.fill(x - 2, y, width, 25, colours.DIM if is_carried else colours.YELLOW)
+            sheet.fill(x - 1, y, width, 25, colours.DIM if is_carried else colours.YELLOW)
         if cards[index] < 0:
             sheet.card(x, y + 2, width - 4, 21, cards[index], SMALL_CARD)
         else:
@@ -288,6 +288,6 @@ def _hand_row(sheet, x, y, title, cards, at, is_carried):
 def _small_tile(sheet, x, y, card):
     """Rank and suit side by side."""
     suit, rank = suit_of(card), rank_of(card)
-    sheet.fill(x, y, 35, 21, colours.WHITE)
-    sheet.rank(x + 1, y + 4, 17, rank, TEXT_14, suit_ink(suit))
-    sheet.suit(x + 18, y, 16, 21, suit, SUIT_16)
+    sheet.fill(x, y, 39, 21, colours.WHITE)
+    sheet.rank(x - 1, y + 4, 26, rank, TEXT_14, suit_ink(suit))
+    sheet.suit(x + 24, y, 15, 21, suit, SUIT_16)
