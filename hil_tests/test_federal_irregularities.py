@@ -139,7 +139,7 @@ def test_federal_draw_12_b_iv_a_box_with_too_many_cards(draw_table):
     table = draw_table
     bet(table, 1, of=5)
     table.cards(JACKS + " QD")
-    table.sees("UNKNOWN CARD", "1 FOR THE DRAW", "2 BOX TOO MANY")
+    table.sees("UNKNOWN", "1 FOR THE DRAW", "2 BOX TOO MANY")
     table.sees_no("♦")
     table.keys(2)
     misdeal(table, "RULE 12(B)(IV)")
