@@ -17,7 +17,7 @@ from railbird_host.field.selftest.check import Check, Person, checked
 SENSORS = 9
 DARK_FELT = (1 << SENSORS) - 1  # bare felt reads as dark, P is clear
 QUIET_S = 0.6
-CLEAN = "wipe these sensors and their window, then test again; if it stays so, swap the scanner"
+CLEAN = "clean these sensors and their window, then test again; if it stays so, swap the scanner"
 
 
 def check_levels(client: ServiceClient) -> Check:
