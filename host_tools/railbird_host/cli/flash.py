@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
             (
                 r["role"],
                 r["serial"] + (" (emulated, BOOTSEL is a stand-in)" if r["emulated"] else ""),
-                r["build"],
+                f"{r['build']} {r['flavour']}",
                 r["digest"],
             )
             for r in results
@@ -149,5 +149,5 @@ def outcome(job: Any, role: str, serial: str) -> dict[str, Any]:
         done = job()
         return {**vars(done), "problem": "", "next": "", "exit_code": 0}
     except RailbirdError as error:
-        empty = {"serial": serial, "role": role, "build": "", "digest": "", "emulated": None}
+        empty = {"serial": serial, "role": role, "build": "", "digest": "", "emulated": None, "flavour": ""}
         return {**empty, "problem": error.message, "next": error.next_step, "exit_code": error.exit_code}

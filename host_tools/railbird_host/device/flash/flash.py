@@ -36,6 +36,7 @@ class Flashed:
     build: str
     digest: str
     emulated: bool
+    flavour: str = ""
 
 
 def check_role(image: Image, role: str, what: str) -> None:
@@ -90,7 +91,7 @@ def flash_drive(
         message = f"{found}: its flash reads {digest}, the image is {expected_digest(image)}"
         raise RailbirdError(message, "flash it again; if it stays so, the flash is worn", WRONG)
     bar.say("done")
-    return Flashed(hello.serial, hello.role, hello.build, digest, found.port.emulated)
+    return Flashed(hello.serial, hello.role, hello.build, digest, found.port.emulated, image.flavour)
 
 
 def enter_bootsel(port: Port, hello: Hello, table: Callable[[str], TableFile]) -> None:

@@ -63,6 +63,8 @@ def nothing(found: list[Found], wanted: str | None, roles: tuple[str, ...]) -> R
         return RailbirdError(message, "railbird boards shows the names", WRONG_BOARD)
     silent = [one for one in found if one.problem]  # it may be one of these
     step = "; ".join(dict.fromkeys(one.next_step for one in silent)) or "railbird boards; railbird doctor"
+    if in_bootsel := len(bootsel_drives()):
+        lines += f"\n  and {in_bootsel} in BOOTSEL mode: it may be that one (railbird flash --bootsel --image FILE)"
     is_role = not wanted or wanted.lower() in ROLE_NAMES
     codes = {one.exit_code for one in silent} if is_role else set()
     code = codes.pop() if len(codes) == 1 else NO_BOARD
