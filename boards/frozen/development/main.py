@@ -6,6 +6,7 @@ import micropython
 micropython.kbd_intr(-1)
 try:
     from railbird.apps import deployed
+    from railbird.drivers.dma_stop import stop_dma
 
     deployed.select()
 
@@ -13,4 +14,5 @@ try:
 
     application.run()
 finally:
+    stop_dma()  # the memory that it writes to is free at the prompt
     micropython.kbd_intr(3)

@@ -31,3 +31,12 @@ def test_no_dma_channel_is_busy_after_a_soft_reset():
         "spi = SPI(0, baudrate=1000000, sck=Pin(18), mosi=Pin(19), miso=Pin(16))\nspi.write(bytes(64))\nprint('sent')"
     )
     assert repl.exec(code).strip() == "sent"
+
+
+def test_at_the_prompt_no_dma_of_the_application_writes_on():
+    """Its ring of inputs is free memory then: code and values of whatever comes next would be written over."""
+    board = Board(image_path("DISPLAY", "development").read_bytes(), name="display")
+    board.run(1.5)
+    repl = RawRepl(board)
+    repl.enter()
+    assert repl.exec(BUSY_CHANNELS + "print(busy())").strip() == "[]"
