@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import fmean
 from types import SimpleNamespace
+from typing import Protocol
 
 from mpremote.commands import do_filesystem_recursive_cp
 
@@ -109,7 +110,8 @@ def tree_of(source: Path) -> Tree:
 
 
 def status_figures() -> list[Figure]:
-    quiet, watched = latencies(False), latencies(True)
+    flashes = prepared_flashes(config_from_dict({"decks": 1}))
+    quiet, watched = latencies(flashes), latencies(flashes, Asking)
     every = f"status every {STATUS_EVERY_S * 1000:.0f} ms"
     return [
         Figure("card off the sensors to monitor, longest", max(quiet), "ms simulated"),
@@ -118,19 +120,25 @@ def status_figures() -> list[Figure]:
     ]
 
 
-def latencies(is_watched: bool) -> list[float]:
-    """Milliseconds from the end of each pass to the last byte of the new picture; the same cards each time."""
-    flashes = prepared_flashes(config_from_dict({"decks": 1}))
-    return [delay_ms for phase in range(PHASES) for delay_ms in round_latencies(flashes, phase, is_watched)]
+class Host(Protocol):
+    def step(self) -> None: ...
 
 
-def round_latencies(flashes: tuple[bytes, bytes], phase: int, is_watched: bool) -> list[float]:
+def latencies(flashes: tuple[bytes, bytes], host: Callable[[TableBench, int], Host] | None = None) -> list[float]:
+    """Milliseconds from the end of each pass to the last byte of the new picture; the same cards each time, with a host
+    at the display's port or without."""
+    return [delay_ms for phase in range(PHASES) for delay_ms in round_latencies(flashes, phase, host)]
+
+
+def round_latencies(
+    flashes: tuple[bytes, bytes], phase: int, host: Callable[[TableBench, int], Host] | None
+) -> list[float]:
     """One round; `phase` shifts the cards against everything that the display does every few milliseconds."""
     bench = TableBench("derby", flashes=flashes)
     bench.run(2.0 + phase * 0.0017)
     bench.press("NO MORE BETS")
     watch = PanelWatch(bench.display)
-    asking = Asking(bench, phase) if is_watched else None
+    asking = host(bench, phase) if host else None
     found = []
     for number in range(CARDS):
         edges = edges_of_pass(make_card(number % 3, 2 + number), 1, steady(SPEED_MM_S), PERFECT, number)
