@@ -272,19 +272,6 @@ def test_derby_reopen_last_round_until_no_more_bets():
     driver.leave()
 
 
-def test_derby_end_of_shoe_is_void():
-    driver = TableDriver(decks=1).open_table()
-    driver.keys("NO MORE BETS")
-    driver.card("AS")
-    driver.table.stock.inventory.shoe.left = 1
-    driver.card("KS")
-    assert "SHOE EMPTY" in driver.text() and "CALL SUPERVISOR" in driver.text()
-    driver.supervisor(4, "CONFIRM")
-    driver.leave()
-    driver.keys("NEXT", 1)
-    assert driver.table.state == OPEN and driver.table.cards_left() == 52
-
-
 def test_derby_impossible_card_is_an_error_at_once():
     driver = dealt("AS KS")
     driver.card("AS", deck=2)

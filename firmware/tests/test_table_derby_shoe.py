@@ -3,6 +3,7 @@
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
 from railbird.table.derby.states import DEAL
+from railbird.table.states import OPEN
 from table_driver import TableDriver
 from test_table_derby_states import dealt
 
@@ -74,3 +75,16 @@ def test_a_card_of_the_new_shoe_seen_while_the_last_round_is_looked_at_was_not_s
     driver.keys("NO MORE BETS")
     driver.card("AS")
     assert "SEEN BEFORE" in driver.text()
+
+
+def test_derby_end_of_shoe_is_void():
+    driver = TableDriver(decks=1).open_table()
+    driver.keys("NO MORE BETS")
+    driver.card("AS")
+    driver.table.stock.inventory.shoe.left = 1
+    driver.card("KS")
+    assert "SHOE EMPTY" in driver.text() and "CALL SUPERVISOR" in driver.text()
+    driver.supervisor(4, "CONFIRM")
+    driver.leave()
+    driver.keys("NEXT", 1)
+    assert driver.table.state == OPEN and driver.table.cards_left() == 52

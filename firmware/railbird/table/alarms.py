@@ -8,7 +8,7 @@ class Alarms:
         self.door_alarm = 0  # door or latch: no new round until a supervisor clears it
         self.stuck_key = -1
         self.called = 0  # the dealer called the supervisor
-        self.lamps_wrong = 0  # nobody can say what they show: the cards decide (Derby 10.1)
+        self.lamps_wrong = 0  # nobody can say what they show: the cards decide
         self.dull_sensor = -1  # of the scanner; shown, not remembered
         self.flash_wears_out = False  # of this board; as well
 
@@ -26,8 +26,11 @@ class Alarms:
     def tamper(self) -> None:
         self.door_alarm = 1
 
-    def lamps(self, wrong: int) -> None:
+    def lamps(self, wrong: int) -> bool:
+        """True if they have just become wrong."""
+        is_news = bool(wrong and not self.lamps_wrong)
         self.lamps_wrong = wrong
+        return is_news
 
     def clear_door(self) -> None:
         self.door_alarm = 0

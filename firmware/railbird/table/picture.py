@@ -77,7 +77,7 @@ def _body(table, view: View) -> None:
 
 
 def _show_lamps_wrong(table, view: View) -> None:
-    """Derby 10.1: dark is not lost. The result stays readable, the key due stays the same."""
+    """Dark is not lost (rule 10.1). The result stays readable, the key due stays the same."""
     lines = table.game.result_lines()
     if lines:
         view.body = message_body("LAMPS WRONG", ["PAY BY CARDS"] + lines[:-1], lines[-1])

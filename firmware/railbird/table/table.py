@@ -144,9 +144,8 @@ class Table:
             self.ask_to_check()
 
     def _lamps(self, wrong: int) -> None:
-        if wrong and not self.alarms.lamps_wrong:
+        if self.alarms.lamps(wrong):
             self.sound(FAULT_TONE)
-        self.alarms.lamps(wrong)
 
     def _scanner_restarted(self) -> None:
         """Cards that passed while it was away are known to nobody: the felt is compared."""
@@ -265,8 +264,7 @@ class Table:
 
     def opening(self) -> int:
         """The pass whose opening is wanted now, or 0."""
-        wanted = self._orders.openings()
-        return wanted[0] if wanted else 0
+        return (self._orders.openings() or [0])[0]
 
     def commitment_of(self, number: int) -> bytes:
         return self._orders.commitment_of(number)
@@ -293,8 +291,7 @@ class Table:
         return self.game.one_deck_a_round()
 
     def rescan(self):
-        wanted = self.rescans()
-        return wanted[0] if wanted else None
+        return (self.rescans() or [None])[0]
 
     def pin_wanted(self) -> bool:
         return self.supervisor.pin_wanted()
