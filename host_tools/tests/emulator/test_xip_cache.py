@@ -61,8 +61,9 @@ def test_two_ways_keep_two_lines_and_a_third_takes_the_place_of_either(board):
         return [cycles_of(board, LDR_R0_R1, base) > 2 for base in bases]
 
     kept = set()
-    for _ in range(16):
-        board.chip.xip.flush()
+    for turn in range(16):
+        board.chip.xip.flush()  # which way goes begins anew with it
+        waits(*(FLASH + 0x20000 + 8 * other for other in range(turn)))  # each miss goes a step on
         assert waits(first, second, first, second) == [True, True, False, False]
         assert waits(third, third) == [True, False]
         is_first_gone = waits(first)[0]

@@ -265,6 +265,9 @@ def test_every_verb_that_speaks_to_a_table_is_asked(story, run, monkeypatch):
     codes = {words: run(*words)[0] for words in verbs}
     log.unlink(), passes.unlink()  # neither is written over
     codes |= {(*words, "--json"): run(*words, "--json")[0] for words in verbs}
+    story.live.do(lambda bench: bench.run(0.5))
+    codes["watch key"] = run("watch-key", "new", "--out", story.table.with_suffix(".watch"))[0]
+    assert codes["watch key"] == 0
     codes["bundle"] = run("support-bundle", "--out", story.made / "bundle.zip")[0]
     assert {words for words, code in codes.items() if code == USAGE} == set(), codes
     write_evidence(story.made / "evidence", [story.live.bench], "a failure", "assertion", "again")

@@ -178,7 +178,9 @@ def test_a_sensor_that_differs_is_named():
     counts = [300] * 9
     counts[6] = 282
     check = judged(counts, 10)
-    assert check.state == "fail" and "differ from 300: D5 (" in check.detail and "wipe" in check.next_step
+    assert (
+        check.state == "fail" and "differ from 300: D5 (" in check.detail and "clean these sensors" in check.next_step
+    )
     assert "9 of 10 passes" in judged([270] * 9, 10).detail
 
 

@@ -131,7 +131,7 @@ def test_a_display_that_starts_again_is_found_again_and_nothing_is_missing(table
     last = computer.follower.last_sequence
     table.do(lambda bench: bench.display.power_off())
     computer.turns()
-    assert not computer.follower.is_up and computer.keeping.players["banner"] == "INTERRUPTED – CARDS DECIDE"
+    assert not computer.follower.is_up and computer.keeping.players["banner"] == "PLEASE WAIT"
     table.do(lambda bench: bench.display.power_on())
     computer.turns(8.0)
     assert computer.follower.is_up and computer.follower.last_sequence > last and not computer.follower.problems

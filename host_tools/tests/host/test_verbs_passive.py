@@ -12,7 +12,7 @@ def test_boards_shows_both_boards(table, railbird, railbird_json):
     assert shown.keys() == {"scanner", "display"}
     for role, board in shown.items():
         assert board["serial"] == table.serials[role] and board["emulated"] and board["provisioned"]
-        assert board["problem"] == "" and board["build"].startswith("0.")
+        assert board["problem"] == "" and board["build"].startswith("1.")
     assert shown["display"]["table"] == "table 1, Racing Card Derby"
     code, out, _ = railbird("boards")
     assert code == 0 and all(serial in out for serial in table.serials.values())

@@ -37,14 +37,14 @@ from railbird.show.painter import Painter
 from railbird.show.screen import compose
 from railbird.table.view import *
 
-def view_of(header, header_right, header_alert, footer, body):
+def view_of(header, header_right, header_alert, table_number, footer, body):
     view = View()
     view.header, view.header_right, view.header_alert = header, header_right, header_alert
-    view.footer, view.body = footer, body
+    view.table_number, view.footer, view.body = table_number, footer, body
     return view
 """
 MONITOR = "panel = wiring.panel({})\npanel.start()\npanel.light(True)\npainter = Painter(panel)\n"
-SHOW = "painter.show(compose(view_of({!r}, {!r}, {!r}, {!r}, {!r})))\nwhile painter.step(): pass\npanel.finish()"
+SHOW = "painter.show(compose(view_of({!r}, {!r}, {!r}, {!r}, {!r}, {!r})))\nwhile painter.step(): pass\npanel.finish()"
 LAMPS = """
 lamps = wiring.lamps(180)
 lamps.start()
@@ -89,6 +89,10 @@ def board() -> Board:
     return Board(image_path("DISPLAY").read_bytes(), name="display")
 
 
+def told(view) -> tuple:
+    return view.header, view.header_right, view.header_alert, view.table_number, view.footer, view.body
+
+
 @pytest.mark.parametrize(
     "kind, word, drawn",
     [
@@ -108,7 +112,7 @@ def test_the_panel_shows_what_cpython_draws(kind, word, drawn):
     for name in drawn:
         view, tag = SCREENS[name]
         assert tag == ""
-        repl.exec(SHOW.format(view.header, view.header_right, view.header_alert, view.footer, view.body))
+        repl.exec(SHOW.format(*told(view)))
         assert np.array_equal(panel.pixels(), draw(view)), name
     assert panel.is_lit
 

@@ -38,12 +38,16 @@ def _has_open(process: Path, wanted: str) -> bool:
 
 def _command(process: Path) -> str:
     """What it is called; one of our own by its verb, which says how long it may last."""
+    words = _text(process / "cmdline").split("\0")
+    for index, word in enumerate(words):
+        if word.rpartition("/")[2] == "railbird" or word == "railbird_host.cli.main":
+            verb = next((other for other in words[index + 1 :] if not other.startswith("-")), "")
+            return printable(f"railbird {verb}".rstrip())
+    return printable(_text(process / "comm").strip()) or "?"
+
+
+def _text(path: Path) -> str:
     try:
-        words = (process / "cmdline").read_bytes().decode(errors="replace").split("\0")
-        for index, word in enumerate(words):
-            if word.rpartition("/")[2] == "railbird" or word == "railbird_host.cli.main":
-                verb = next((other for other in words[index + 1 :] if not other.startswith("-")), "")
-                return printable(f"railbird {verb}".rstrip())
-        return printable((process / "comm").read_text().strip())
-    except OSError:
-        return "?"
+        return path.read_bytes().decode(errors="replace")
+    except OSError:  # it ended just now
+        return ""
