@@ -6,7 +6,6 @@ import micropython
 micropython.kbd_intr(-1)
 try:
     from railbird.apps import deployed
-    from railbird.drivers.dma_stop import stop_dma
 
     deployed.select()
 
@@ -14,5 +13,4 @@ try:
 
     application.run()
 finally:
-    stop_dma()  # the memory that it writes to is free at the prompt
     micropython.kbd_intr(3)

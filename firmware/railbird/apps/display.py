@@ -110,6 +110,7 @@ class Display:
             raise
         finally:
             self._service.stop()
+            self._inputs.stop()
 
     def _note_crash(self, error: Exception) -> None:
         """For whoever reads the journal; a second trouble must not hide the first."""

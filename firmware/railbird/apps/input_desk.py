@@ -29,6 +29,9 @@ class InputDesk:
         self._safe_mode = safe_mode
         self.pins.start()
 
+    def stop(self) -> None:
+        self.pins.stop()
+
     def note_tamper(self) -> None:
         if self._tamper.is_set():
             self._table.keeper.happened((events.TAMPER,))

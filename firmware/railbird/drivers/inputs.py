@@ -97,6 +97,12 @@ class Inputs:
         self._dma.config(count=_FOR_EVER, trigger=True)
         self._looked_ms = ticks_ms()
 
+    def stop(self):
+        """At a prompt the ring is free memory: nothing may fill it any more."""
+        self._state_machine.active(0)
+        self._dma.active(0)
+        self._dma.close()
+
     def look(self) -> int:
         """How many samples wait; unchanged ones are passed over."""
         if not self._dma.active():  # after a month
