@@ -9,6 +9,7 @@ pytestmark = pytest.mark.xdist_group("page")
 RINGS = "() => [...document.querySelectorAll('.due')].map(one => one.dataset.key ?? one.id)"
 
 
+@pytest.mark.soak
 def test_shortcuts_hints_and_questions(served, open_page, monkeypatch):
     running = served(game="derby")
     page, players = open_page(running.address), open_page(running.address + "players")
@@ -80,6 +81,7 @@ def silence_is_no_truth(page, players, monkeypatch):
     page.wait_for_selector("body:not([data-silent]) #where .dot.up")
 
 
+@pytest.mark.soak
 def test_a_felt_that_lies_lamps_that_are_wrong_and_a_trainer_who_knows(served, open_page):
     running = served(game="derby")
     trainer, page = open_page(running.address + "trainer"), open_page(running.address)
