@@ -70,11 +70,11 @@ def test_a_long_journal_without_checkpoints_is_read_once():
 def test_a_full_journal_calls_the_supervisor_and_finishes_by_cards():
     bench = bench_after(until_full)
     table = TableHands(bench, seed=1)
-    table.sees_within("FINISH BY CARDS,", 3.0)
+    table.sees_within("FINISH BY CARDS", 3.0)
     table.sees("JOURNAL", "FULL", "CALL SUPERVISOR")
     bench.pass_card(51, settle_s=0.3)
     table.keys("CONFIRM", "NEXT", "NO MORE BETS")
-    table.sees("FINISH BY CARDS,")
+    table.sees("FINISH BY CARDS")
     assert not bench.display.resets
 
 
@@ -82,7 +82,7 @@ def test_a_full_journal_calls_the_supervisor_and_finishes_by_cards():
 def test_a_supervisor_lets_a_round_go_on_whose_journal_is_full():
     bench = bench_after(until_full)
     table = TableHands(bench, seed=1)
-    table.sees_within("FINISH BY CARDS,", 3.0)
+    table.sees_within("FINISH BY CARDS", 3.0)
     bench.pass_card(51, settle_s=0.3)
     table.supervisor()
     table.leave()

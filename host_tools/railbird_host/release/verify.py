@@ -50,6 +50,10 @@ def verify_release(path: Path, key_files: list[Path]) -> list[Finding]:
             inside = [entry for entry in Path(folder).iterdir() if entry.is_dir()]
             root = inside[0] if len(inside) == 1 and not (Path(folder) / manifest.NAME).exists() else Path(folder)
             return found + _findings(root, key_files)
+    except RailbirdError as error:
+        if found and not found[0].is_right:
+            return [*found, Finding("files", False, f"{path.name}: {error.message}")]
+        raise
     except BROKEN_ZIP as error:
         if found and not found[0].is_right:
             return [*found, Finding("files", False, f"{path.name} can't be read: {error}")]
