@@ -4,14 +4,15 @@ The firmware's own controller is folded over the journalled events, so a page ca
 not hold: what is hidden at the table is -1 here too, and goes out as "??". Parts are made anew only after records.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from railbird.table.registration import GAMES
 from railbird.table.states import CLOSED, OPEN, VOID
-from railbird.table.view import MENU, MESSAGE
+from railbird.table.view import CALLS, MENU, MESSAGE, View
 from railbird.table.view import OPEN as OPEN_BODY
 from railbird_host.field.log.record_text import LogRecord, describe, kind_name
-from railbird_host.field.log.rounds import Replay, hands_of
+from railbird_host.field.log.rounds import Replay, RoundLog, hands_of
 from railbird_host.page.faces.face import card_shown
 from railbird_host.page.faces.find import face_of
 from railbird_host.page.players_part import INTERRUPTED, PLEASE_WAIT, ended_round, players_banner, waits
@@ -47,8 +48,8 @@ class Story:
         for number in sorted(self._replay.rounds)[:-ROUNDS_KEPT]:
             del self._replay.rounds[number]
         if self.table is not None:
-            self._table_part = self._told_table(self.table)
-            self._players_part = self._told_players(self.table)
+            self._table_part = told_table(self.table)
+            self._players_part = told_players(self.table, self._replay.rounds.values())
 
     @property
     def state(self) -> str:
@@ -70,56 +71,62 @@ class Story:
             banner = PLEASE_WAIT if self.table.at_rest() else INTERRUPTED
         return self._players_part | {"banner": banner, "limits": limits}
 
-    def _told_table(self, table: Any) -> dict[str, Any]:
-        view = table.view()
-        says = words_of(view.body)
-        return {
-            "state": self.state,
-            "round": table.number,
-            "fault": table.cards.fault.code if table.cards.fault else None,
-            "pin": bool(table.pin_wanted()),
-            "waits": waits(table),
-            "lamps_wrong": bool(table.alarms.lamps_wrong),
-            "begins": bool(table.rounds.may_begin()),  # NO MORE BETS would start a round
-            "deals": self._deals(table),
-            "names": table.dialogs.takes_cards() is not None,  # a pass names a card; it deals none
-            "again": asked_again(table) >= 0 or asks_for_pass(table, [*says, view.footer]),
-            "says": says,
-            "note": view.body.note if view.body.kind == OPEN_BODY else "",
-            "footer": view.footer.replace("\t", "   "),
-            "hands": [[title, [card_shown(card) for card in cards]] for title, cards in hands_of(table)],
-        }
 
-    @staticmethod
-    def _deals(table: Any) -> bool:
-        """A card from the shoe is what comes next."""
-        awaited = table.current.state == table.game.FIRST_STATE and not table.passes and not table.waits_for_scanner()
-        return bool(table.game.card_due() or (awaited and "DEAL" in table.view().footer))
+def told_table(table: Any) -> dict[str, Any]:
+    view = table.view()
+    says = words_of(view)
+    return {
+        "state": state_name(table),
+        "round": table.number,
+        "fault": table.cards.fault.code if table.cards.fault else None,
+        "pin": bool(table.pin_wanted()),
+        "waits": waits(table),
+        "lamps_wrong": bool(table.alarms.lamps_wrong),
+        "begins": bool(table.rounds.may_begin()),  # NO MORE BETS would start a round
+        "deals": deals(table),
+        "names": table.dialogs.takes_cards() is not None,  # a pass names a card; it deals none
+        "again": asked_again(table) >= 0 or asks_for_pass(table, [*says, view.footer]),
+        "says": says,
+        "note": view.body.note if view.body.kind == OPEN_BODY else "",
+        "footer": view.footer.replace("\t", "   "),
+        "hands": [[title, [card_shown(card) for card in cards]] for title, cards in hands_of(table)],
+    }
 
-    def _told_players(self, table: Any) -> dict[str, Any]:
-        game = GAMES[table.config.game]
-        face = face_of(game)
-        ended = [entry for entry in self._replay.rounds.values() if entry.ending != "under way"]
-        part = {
-            "game": game,
-            "title": face.title.upper(),
-            "round": table.number,
-            "state": self.state,
-            "pay": [vars(line) for line in face.odds(table.config)],
-            "scale": face.scale(table.config),
-            "history": [ended_round(entry) for entry in sorted(ended, key=lambda entry: -entry.number)[:ROUNDS_SHOWN]],
-        }
-        return part | face.players(table)
+
+def told_players(table: Any, rounds: Iterable[RoundLog]) -> dict[str, Any]:
+    game = GAMES[table.config.game]
+    face = face_of(game)
+    ended = [entry for entry in rounds if entry.ending != "under way"]
+    part = {
+        "game": game,
+        "title": face.title.upper(),
+        "round": table.number,
+        "state": state_name(table),
+        "pay": [vars(line) for line in face.odds(table.config)],
+        "scale": face.scale(table.config),
+        "history": [ended_round(entry) for entry in sorted(ended, key=lambda entry: -entry.number)[:ROUNDS_SHOWN]],
+    }
+    return part | face.players(table)
+
+
+def deals(table: Any) -> bool:
+    """A card from the shoe is what comes next."""
+    awaited = table.current.state == table.game.FIRST_STATE and not table.passes and not table.waits_for_scanner()
+    return bool(table.game.card_due() or (awaited and "DEAL" in table.view().footer))
 
 
 def state_name(table: Any) -> str:
     return EVERY_GAME.get(table.state) or table.game.STATE_NAMES[table.state]
 
 
-def words_of(body: Any) -> list[str]:
+def words_of(view: View) -> list[str]:
+    """What the monitor asks, line by line; whose turn it is comes last, a menu's title (in the header) first."""
+    body = view.body
     if body.kind == MESSAGE:
-        return [body.what, *body.do]
-    return [body.title, *body.lines] if body.kind == MENU else []
+        words = [body.what, *body.do, CALLS[body.who]]
+    else:
+        words = [view.header.partition("  ")[2], *body.lines] if body.kind == MENU else []
+    return [word for word in words if word]
 
 
 def asks_for_pass(table: Any, words: list[str]) -> bool:

@@ -7,6 +7,7 @@ from railbird.table.registration import GAMES, layout_of
 from railbird_host.page.faces.find import face_of
 from railbird_host.page.felt import Felt
 from railbird_host.page.shoe import ShoeCard
+from railbird_host.page.story import told_players, told_table
 from railbird_host.page.training.exercise import judge
 from railbird_host.page.training.script import acts, area_of
 from table_driver import TableDriver
@@ -42,7 +43,14 @@ class ScriptedTable:
                 self.felt.heard(event)
             self.heard = len(self.driver.events)
             self.felt.follow(self.table)
+            self.look()
         return self
+
+    def look(self):
+        """Whatever state a table is in, the pages can tell it."""
+        told = told_table(self.table)
+        assert all(told["says"]) and told["state"]
+        assert told_players(self.table, ())["board"]
 
     def act(self, act):
         driver, was_watching = self.driver, self.table.watches_chips()

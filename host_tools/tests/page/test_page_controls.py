@@ -9,15 +9,15 @@ pytestmark = pytest.mark.xdist_group("page")
 RINGS = "() => [...document.querySelectorAll('.due')].map(one => one.dataset.key ?? one.id)"
 
 
-@pytest.mark.soak
 def test_shortcuts_hints_and_questions(served, open_page, monkeypatch):
     running = served(game="derby")
-    page, players = open_page(running.address), open_page(running.address + "players")
+    page, players = (open_page(running.address + path, may_stop=True) for path in ("", "players"))
     state_is(page, "OPEN")
     shortcuts_work_whatever_was_clicked(page, running)
     no_round_is_lost_without_a_question(page, running)
     a_card_of_a_wrong_deck_is_not_offered_again(page)
     silence_is_no_truth(page, players, monkeypatch)
+    a_table_that_stopped_is_no_truth(page, players, running, monkeypatch)
 
 
 def shortcuts_work_whatever_was_clicked(page, running):
@@ -81,7 +81,22 @@ def silence_is_no_truth(page, players, monkeypatch):
     page.wait_for_selector("body:not([data-silent]) #where .dot.up")
 
 
-@pytest.mark.soak
+def a_table_that_stopped_is_no_truth(page, players, running, monkeypatch):
+    """Its pages come again and again, hear that it stopped, and never take that for a sign of life."""
+    page.evaluate(
+        "() => { new MutationObserver(() => { window.lived ||= document.querySelector('.dot.up'); })"
+        ".observe(document.getElementById('where'), { childList: true }); }"
+    )
+    monkeypatch.setattr(running.table, "error", RuntimeError("planted"))
+    running.table.changed()
+    page.wait_for_selector("body[data-silent] #notice >> text=see the terminal")
+    players.wait_for_selector("body[data-silent] #banner[data-banner='PLEASE WAIT']")
+    page.wait_for_timeout(600)  # it came again meanwhile
+    assert "see the terminal" in page.inner_text("#notice") and not page.evaluate("() => Boolean(window.lived)")
+    monkeypatch.undo()
+    page.wait_for_selector("body:not([data-silent]) #where .dot.up")
+
+
 def test_a_felt_that_lies_lamps_that_are_wrong_and_a_trainer_who_knows(served, open_page):
     running = served(game="derby")
     trainer, page = open_page(running.address + "trainer"), open_page(running.address)

@@ -186,7 +186,6 @@ def test_keyboard_alone_plays_a_round(served, open_page):
     state_is(page, "OPEN")
 
 
-@pytest.mark.soak
 def test_an_exercise_from_the_trainers_page(served, open_page):
     running = served(game="derby")
     trainer = open_page(running.address + "trainer")

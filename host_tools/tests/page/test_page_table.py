@@ -7,7 +7,6 @@ from railbird_host.page.training.trainer import EXERCISES
 pytestmark = pytest.mark.xdist_group("page")
 
 
-@pytest.mark.soak
 def test_an_exercise_is_set_up_and_judged_on_the_boards(table_alone):
     """With the supervisor's key and PIN; a wrong answer is played in the browser."""
     table = table_alone(game="derby", exercise="derby 10.8")
@@ -18,7 +17,6 @@ def test_an_exercise_is_set_up_and_judged_on_the_boards(table_alone):
     assert judged["verdict"] == "right" and judged["answer"] and not judged["why"], snapshot.journal[-24:]
 
 
-@pytest.mark.soak
 def test_a_shoe_that_runs_out_is_said_and_a_new_one_shuffled(table_alone):
     table = table_alone(game="derby", decks=2, last_round_below=104)
     table.press("NO MORE BETS")

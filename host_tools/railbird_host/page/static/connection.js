@@ -43,10 +43,11 @@ export function connect(view) {
   };
   socket.onmessage = ({ data }) => {
     if (own !== socket) return;
-    heardMs = performance.now();
-    heard(true);
     if (data instanceof ArrayBuffer) return tell("panel", data);
     const message = JSON.parse(data);
+    if (message.stopped) return tell("stopped", message.stopped); // no sign of life
+    heardMs = performance.now();
+    heard(true);
     if (message.identity && state.identity && message.identity !== state.identity) tell("gone", "The server was started again: the table that was here is gone, this is another one.");
     for (const [part, value] of Object.entries(message)) state[part] = value;
     for (const [part, value] of Object.entries(message)) tell(part, value);

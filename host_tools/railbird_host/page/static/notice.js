@@ -6,6 +6,7 @@ export function startNotice(notice, where) {
   let timer = 0;
   let heard = true;
   let gone = ""; // stays until the page is loaded anew
+  let stopped = ""; // until a table lives again
   const say = (text, seconds) => {
     clearTimeout(timer);
     notice.textContent = text;
@@ -23,10 +24,11 @@ export function startNotice(notice, where) {
     document.body.dataset.rests = String(Boolean(clock?.rests));
   };
   on("refused", (text) => say(text, 4));
-  on("stopped", (text) => say(text));
+  on("stopped", (text) => { stopped = text; say(text); });
   on("heard", (is) => {
     heard = is;
-    say(is ? gone : "No word from the table for three seconds: what you see may be old. It is tried again.");
+    if (is) stopped = "";
+    say(is ? gone : stopped || "No word from the table for three seconds: what you see may be old. It is tried again.");
     draw();
   });
   on("gone", (text) => { gone = text; say(text); });
