@@ -1,6 +1,10 @@
 # Included by runloop.pyx: the clock, the SIO and the chip that the run loop works on. They extend rp2040py's classes.
 
+from array import array
+
 from cpython.ref cimport Py_INCREF
+
+cdef uint32_t NO_INSTRUCTIONS = 0xE800E800  # behind the ROM: compiled code that runs on there is left to the stock core
 
 # rp2040py's types are heap types, whose instances give a reference to their type back when they go. Those of a type
 # that extends one took none, so each takes it here; else the type itself is freed after some twenty boards.
@@ -122,6 +126,7 @@ cdef class Chip(RP2040):
 
     def __init__(self, clock):
         RP2040.__init__(self, clock)
+        self._bootrom = array("I", list(self._bootrom) + [NO_INSTRUCTIONS])
         self.gpio[:] = [BoardPin(self, index) for index in range(len(self.gpio))]
         self.pio = [BoardPio(self, block.name, block.first_irq, block.index) for block in self.pio]
 

@@ -66,20 +66,38 @@ static inline uint8_t *writable(const thumb_memory *memory, uint32_t address, ui
     return address - RAM_START <= RAM_SIZE - length ? memory->ram + (address - RAM_START) : NULL;
 }
 
-/* Where code can be: an opcode and its second half are within `size` + 2 bytes of `code`. */
+/* Where code can be. Code that runs on without a jump stays within: one call executes fewer instructions than fit between
+   `size` and the memory's end; in the ROM, the word behind the end is no instruction (chip.pxi). `is_last` is that rest, in
+   which each instruction has a call of its own. */
 typedef struct {
-    const uint8_t *code;
+    const uint8_t *code; /* of address 0 */
     uint32_t start, size; /* no code: 0 */
     uint32_t fetch_mask;  /* address bits in which another word of code that must be waited for differs */
+    int is_last;
 } thumb_region;
+
+enum { CODE_MARGIN = 0x2000 }; /* bytes */
 
 static inline thumb_region region_of(const thumb_memory *memory, uint32_t pc, int flash_waits)
 {
-    if (pc - FLASH_START < FLASH_WINDOWS && (pc & FLASH_MASK) < FLASH_MASK - 4)
-        return (thumb_region){memory->flash, pc & ~FLASH_MASK, FLASH_MASK - 4, flash_waits ? ~3u : 0};
-    if (pc - RAM_START < RAM_SIZE - 4)
-        return (thumb_region){memory->ram, RAM_START, RAM_SIZE - 4, 0};
-    return (thumb_region){memory->rom, 0, pc < ROM_SIZE - 4 ? ROM_SIZE - 4 : 0, 0};
+    thumb_region region = {NULL, 0, 0, 0, 0};
+    uint32_t end;
+    if (pc - FLASH_START < FLASH_WINDOWS) {
+        region = (thumb_region){memory->flash, pc & ~FLASH_MASK, 0, flash_waits ? ~3u : 0, 0};
+        end = FLASH_MASK - 4;
+    } else if (pc - RAM_START < RAM_SIZE) {
+        region = (thumb_region){memory->ram, RAM_START, 0, 0, 0};
+        end = RAM_SIZE - 4;
+    } else {
+        region.code = memory->rom;
+        region.size = pc < ROM_SIZE - 4 ? ROM_SIZE - 4 : 0;
+        return region;
+    }
+    region.code -= region.start;
+    region.is_last = pc - region.start >= end - CODE_MARGIN;
+    if (pc - region.start < end)
+        region.size = region.is_last ? end : end - CODE_MARGIN;
+    return region;
 }
 
 /* A word load that is no memory access; gives the cycles it takes, or 0. */

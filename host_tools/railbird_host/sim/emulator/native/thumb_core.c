@@ -13,6 +13,13 @@ static inline int is_exception_return(const thumb_cpu *cpu, uint32_t address)
     return cpu->in_handler && address >> 28 == 15;
 }
 
+/* How many registers are in a list of at most nine. */
+static inline uint32_t ones_of(uint32_t list)
+{
+    const uint64_t ones = 0x4332322132212110; /* in each of the 16 nibbles */
+    return (uint32_t)(ones >> (list & 15) * 4 & 15) + (uint32_t)(ones >> (list >> 4 & 15) * 4 & 15) + (list >> 8);
+}
+
 long long thumb_run(thumb_cpu *cpu, long long budget, int *left_over)
 {
     static const void *const labels[1024] = {
@@ -22,17 +29,18 @@ long long thumb_run(thumb_cpu *cpu, long long budget, int *left_over)
     xip_cache *const xip = cpu->xip;
     const uint32_t flash_windows = xip->is_on ? FLASH_WINDOWS : 0; /* where reads can wait */
     uint32_t fetched = xip->fetched;
-    thumb_region region = {0};
+    const uint8_t *code = NULL; /* the region that `pc` is in: see thumb_region */
+    uint32_t region_start = 0, region_size = 0, fetch_mask = 0;
     uint32_t *registers = cpu->registers;
     thumb_flags flags = flags_of(cpu);
     uint32_t pc = registers[PC] & ~1u, opcode, address, value, count;
     const uint8_t *source;
     uint8_t *target;
-    long long cycles = 0;
-    uint64_t stores = 0, instructions = 0, accesses = 0;
+    long long spent = 0, limit = (budget < LONGEST_RUN ? budget : LONGEST_RUN) << 16;
+    uint64_t stores = 0, accesses = 0;
     int taken;
     *left_over = 0;
-    EXECUTE;
+    goto other_region;
 
 lsls_immediate:
     value = REGISTER(3);
@@ -112,9 +120,8 @@ store_word_at_address:
     if (address & 3)
         goto stock;
     stores++;
-    target = writable(&memory, address, 4);
-    if (target) {
-        store_word(target, REGISTER(0));
+    if (__builtin_expect(address - RAM_START <= RAM_SIZE - 4, 1)) {
+        store_word(memory.ram + (address - RAM_START), REGISTER(0));
         NEXT(CYCLES_MEMORY);
     }
     taken = store_register(cpu, address, REGISTER(0));
@@ -126,13 +133,17 @@ ldr: address = REGISTER(3) + REGISTER(6);
 load_word_at_address:
     if (address & 3)
         goto stock;
+    if (__builtin_expect(address - RAM_START <= RAM_SIZE - 4, 1)) {
+        REGISTER(0) = load_word(memory.ram + (address - RAM_START));
+        NEXT(CYCLES_MEMORY);
+    }
     source = readable(&memory, address, 4);
     if (source) {
         WAIT_FOR_DATA(address);
         REGISTER(0) = load_word(source);
         NEXT(CYCLES_MEMORY);
     }
-    taken = load_register(cpu, address, cycles, &value);
+    taken = load_register(cpu, address, CYCLES, &value);
     if (!taken)
         goto stock;
     REGISTER(0) = value;
@@ -149,9 +160,10 @@ ldrb5: LOAD(REGISTER(3) + IMMEDIATE5, 1, *source);
 ldrsb: LOAD(REGISTER(3) + REGISTER(6), 1, (uint32_t)(int32_t)(int8_t)*source);
 str_sp: /* STR Rt, [SP, #imm8 * 4] */
     stores++;
-    target = writable(&memory, registers[SP] + IMMEDIATE8 * 4, 4);
-    CHECKED(target);
-    store_word(target, REGISTER(8));
+    address = registers[SP] + IMMEDIATE8 * 4;
+    if (address - RAM_START > RAM_SIZE - 4)
+        goto stock;
+    store_word(memory.ram + (address - RAM_START), REGISTER(8));
     NEXT(CYCLES_MEMORY);
 ldr_sp: /* LDR Rt, [SP, #imm8 * 4] */
     source = readable(&memory, registers[SP] + IMMEDIATE8 * 4, 4);
@@ -172,7 +184,7 @@ rev16: value = REGISTER(3); REGISTER(0) = (value & 0x00FF00FFu) << 8 | (value >>
 revsh: REGISTER(0) = (uint32_t)(int32_t)(int16_t)__builtin_bswap16((uint16_t)REGISTER(3)); NEXT(1);
 
 push: /* rp2040py counts no cycle for LR, and one too few for PC in POP */
-    count = (uint32_t)__builtin_popcount(opcode & 0x1FF);
+    count = ones_of(opcode & 0x1FF);
     address = registers[SP] - 4 * count;
     stores++;
     target = address & 3 || !count ? NULL : writable(&memory, address, 4 * count);
@@ -184,7 +196,7 @@ push: /* rp2040py counts no cycle for LR, and one too few for PC in POP */
     registers[SP] = address;
     NEXT(1 + count - (cpu->as_stock & opcode >> 8));
 pop:
-    count = (uint32_t)__builtin_popcount(opcode & 0x1FF);
+    count = ones_of(opcode & 0x1FF);
     address = registers[SP];
     source = address & 3 || !count ? NULL : readable(&memory, address, 4 * count);
     CHECKED(source);
@@ -200,7 +212,7 @@ pop:
         JUMP(load_word(source) & ~1u, 3 + count - cpu->as_stock);
     NEXT(1 + count);
 stm:
-    count = (uint32_t)__builtin_popcount(IMMEDIATE8);
+    count = ones_of(IMMEDIATE8);
     address = REGISTER(8);
     stores++;
     target = address & 3 || !count ? NULL : writable(&memory, address, 4 * count);
@@ -211,7 +223,7 @@ stm:
         REGISTER(8) = address + 4 * count;
     NEXT(1 + count);
 ldm:
-    count = (uint32_t)__builtin_popcount(IMMEDIATE8);
+    count = ones_of(IMMEDIATE8);
     address = REGISTER(8);
     source = address & 3 || !count ? NULL : readable(&memory, address, 4 * count);
     CHECKED(source);
@@ -259,7 +271,7 @@ b: JUMP(pc + 4 + (uint32_t)((int32_t)(opcode << 21) >> 20), 2);
 
 wide: { /* the 32-bit encodings: BL, barriers, MRS, MSR */
     FETCH(pc + 2);
-    uint32_t second = load_half(region.code + (pc + 2 - region.start)), special = second & 0xFF;
+    uint32_t second = load_half(code + pc + 2), special = second & 0xFF;
     if ((second & 0xD000) == 0xD000) { /* BL */
         uint32_t sign = opcode >> 10 & 1;
         uint32_t i1 = 1 ^ sign ^ (second >> 13 & 1), i2 = 1 ^ sign ^ (second >> 11 & 1);
@@ -284,21 +296,30 @@ unless_interrupted:
     if (!cpu->interrupts_changed)
         NEXT(taken);
     pc += 2;
-    cycles += taken;
+    spent += SPENT(taken);
     goto out;
 
-other_region:
-    region = region_of(&memory, pc, xip->is_on);
+other_region: { /* or the first one */
+    thumb_region region = region_of(&memory, pc, xip->is_on);
+    if (spent >= limit)
+        goto out;
+    code = region.code;
+    region_start = region.start;
+    region_size = region.size;
+    fetch_mask = region.fetch_mask;
+    if (region.is_last)
+        limit = spent + 1;
     if (region.size)
         EXECUTE;
+}
 stock:
     *left_over = 1;
 out:
     keep_flags(cpu, &flags);
     registers[PC] = pc;
     cpu->side_effects += stores;
-    cpu->instructions += instructions;
+    cpu->instructions += (uint64_t)(spent & 0xFFFF);
     xip->fetched = fetched;
     xip->accesses += accesses;
-    return cycles;
+    return CYCLES;
 }

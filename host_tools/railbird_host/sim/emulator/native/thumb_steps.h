@@ -11,16 +11,21 @@
 #define HIGH_M ((opcode >> 3) & 15)
 #define HIGH_D ((opcode >> 4 & 8) | (opcode & 7))
 
+/* Cycles and instructions of this call are counted in one number: cycles from bit 16 on, instructions below. */
+enum { LONGEST_RUN = 4096 }; /* cycles of one call at most, so that its instructions fit */
+#define SPENT(taken) (((long long)(taken) << 16) + 1)
+#define CYCLES (spent >> 16)
+
 #define READ_FLASH(at, is_fetch) \
     do { \
         accesses++; \
         if (__builtin_expect(!xip_hits(xip, at), 0)) \
-            cycles += xip_slow_access(xip, at, pc, is_fetch); \
+            spent += (long long)xip_slow_access(xip, at, pc, is_fetch) << 16; \
     } while (0)
 /* The core fetches whole words; what it reads of the flash may wait. Outside of the flash, `fetch_mask` is 0. */
 #define FETCH(at) \
     do { \
-        if (((at) ^ fetched) & region.fetch_mask) { \
+        if (((at) ^ fetched) & fetch_mask) { \
             fetched = (at) & ~3u; \
             READ_FLASH(fetched, 1); \
         } \
@@ -31,27 +36,28 @@
             READ_FLASH(at, 0); \
     } while (0)
 
+/* On to the instruction at `pc`, which is in the region of the one before. */
 #define EXECUTE \
     do { \
-        if (cycles >= budget) \
+        if (spent >= limit) \
             goto out; \
-        if (__builtin_expect(pc - region.start >= region.size, 0)) \
-            goto other_region; \
         FETCH(pc); \
-        instructions++; \
-        opcode = load_half(region.code + (pc - region.start)); \
+        opcode = load_half(code + pc); \
         goto *labels[opcode >> 6]; \
     } while (0)
+/* Code that runs on does not leave its region: see region_of. */
 #define NEXT(taken) \
     do { \
-        cycles += (taken); \
+        spent += SPENT(taken); \
         pc += 2; \
         EXECUTE; \
     } while (0)
 #define JUMP(address, taken) \
     do { \
         pc = (address); \
-        cycles += (taken); \
+        spent += SPENT(taken); \
+        if (__builtin_expect(pc - region_start >= region_size, 0)) \
+            goto other_region; \
         EXECUTE; \
     } while (0)
 
@@ -59,17 +65,25 @@
     if ((pointer) == NULL) \
         goto stock
 
-/* A load or store of `size` bytes: one label for each. */
+/* A load or store of `size` bytes: one label for each. Most are of the RAM. */
 #define STORE(at, size, store) \
     address = (at); \
     stores++; \
-    target = address & ((size) - 1) ? NULL : writable(&memory, address, size); \
-    CHECKED(target); \
+    if (address & ((size) - 1) || address - RAM_START > RAM_SIZE - (size)) \
+        goto stock; \
+    target = memory.ram + (address - RAM_START); \
     store; \
     NEXT(CYCLES_MEMORY)
 #define LOAD(at, size, load) \
     address = (at); \
-    source = address & ((size) - 1) ? NULL : readable(&memory, address, size); \
+    if (address & ((size) - 1)) \
+        goto stock; \
+    if (__builtin_expect(address - RAM_START <= RAM_SIZE - (size), 1)) { \
+        source = memory.ram + (address - RAM_START); \
+        REGISTER(0) = (load); \
+        NEXT(CYCLES_MEMORY); \
+    } \
+    source = readable(&memory, address, size); \
     CHECKED(source); \
     WAIT_FOR_DATA(address); \
     REGISTER(0) = (load); \
