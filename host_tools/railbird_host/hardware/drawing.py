@@ -9,19 +9,21 @@ from math import cos, radians, sin
 from railbird_host.scan.pdf import POINTS_PER_MM, pdf_file
 
 CIRCLE = 0.5522847498  # how far a quarter circle's control points stand off, by its radius
+CAPITAL = 0.68  # Helvetica's widths by its size: capitals in the mean, and what differs most
+WIDTHS = dict.fromkeys("I ·.:", 0.28) | {"W": 0.94, "M": 0.83, "J": 0.5, "L": 0.56} | dict.fromkeys("0123456789", 0.56)
 Point = tuple[float, float]
 
 
 @dataclass
 class Drawing:
-    """`cut` is the outline that a tool follows, `mark` what is printed, `words` (x, y, height in mm, text)."""
+    """`cut` is the outline that a tool follows, `mark` what is printed, `words` (x, y, height in mm, text, degrees)."""
 
     width_mm: float
     height_mm: float
     cut: list[list[Point]] = field(default_factory=list)
     mark: list[list[Point]] = field(default_factory=list)
     circles: list[tuple[float, float, float]] = field(default_factory=list)  # x, y, radius: cut
-    words: list[tuple[float, float, float, str]] = field(default_factory=list)
+    words: list[tuple[float, float, float, str, float]] = field(default_factory=list)
 
     def box(self, x: float, y: float, width: float, height: float, *, cut: bool = True) -> None:
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
@@ -31,6 +33,10 @@ class Drawing:
         """A marked box around a middle, turned."""
         self.mark.append([turned(x, y, dx * width / 2, dy * height / 2, degrees) for dx, dy in CORNERS])
 
+    def write(self, x: float, y: float, size: float, text: str, degrees: float = 0.0) -> None:
+        """Words that begin at a point, turned clockwise around it."""
+        self.words.append((x, y, size, text, degrees))
+
     def measure(self, start: Point, end: Point, text: str = "") -> None:
         """A dimension: a line with end marks and its length in words."""
         length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
@@ -38,8 +44,12 @@ class Drawing:
         self.mark.append([start, end])
         for point in (start, end):
             self.mark.append([(point[0] + 1.2 * s * across[0], point[1] + 1.2 * s * across[1]) for s in (-1, 1)])
+        text = text or f"{length:.1f}"
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        self.words.append((middle[0] + 1, middle[1] - 1, 2.5, text or f"{length:.1f}"))
+        if start[1] == end[1]:
+            self.write(middle[0] - width_of(text) * 2.5 / 2, middle[1] - 1, 2.5, text)
+        else:
+            self.write(middle[0] + 2, middle[1] + 0.9, 2.5, text)
 
 
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
@@ -48,6 +58,11 @@ CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
 def turned(x: float, y: float, along: float, towards: float, degrees: float) -> Point:
     angle = radians(degrees)
     return x + along * cos(angle) - towards * sin(angle), y + along * sin(angle) + towards * cos(angle)
+
+
+def width_of(text: str) -> float:
+    """By its size."""
+    return sum(WIDTHS.get(letter, CAPITAL) for letter in text)
 
 
 def as_svg(drawing: Drawing) -> str:
@@ -60,7 +75,10 @@ def as_svg(drawing: Drawing) -> str:
         '</g><g fill="none" stroke="#000" stroke-width="0.2">',
         *(_polyline(line) for line in drawing.mark),
         '</g><g font-family="sans-serif" text-anchor="start">',
-        *(f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size}">{text}</text>' for x, y, size, text in drawing.words),
+        *(
+            f'<text transform="translate({x:.2f} {y:.2f}) rotate({degrees:.2f})" font-size="{size}">{text}</text>'
+            for x, y, size, text, degrees in drawing.words
+        ),
         "</g></svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -89,9 +107,11 @@ def _content(drawing: Drawing) -> bytes:
     lines = [f"{POINTS_PER_MM:.6f} 0 0 {-POINTS_PER_MM:.6f} 0 {drawing.height_mm * POINTS_PER_MM:.4f} cm"]
     lines += ["0.1 w 0.8 0 0 RG", *(_path(line) for line in drawing.cut), *(_round(*c) for c in drawing.circles)]
     lines += ["0.2 w 0 0 0 RG", *(_path(line) for line in drawing.mark)]
-    for x, y, size, text in drawing.words:
+    for x, y, size, text, degrees in drawing.words:
         plain = text.encode("latin-1", "replace").decode("latin-1").replace("(", "\\(").replace(")", "\\)")
-        lines.append(f"BT 0 g /F1 {size} Tf 1 0 0 -1 {x:.3f} {y:.3f} Tm ({plain}) Tj ET")
+        along, down = cos(radians(degrees)), sin(radians(degrees))
+        matrix = f"{along:.5f} {down:.5f} {down:.5f} {-along:.5f} {x:.3f} {y:.3f}"
+        lines.append(f"BT 0 g /F1 {size} Tf {matrix} Tm ({plain}) Tj ET")
     return "\n".join(lines).encode("latin-1")
 
 

@@ -31,9 +31,9 @@ def mask_and_guides() -> Drawing:
     _mask(drawing, middle, line, optics["aperture_mm"] / 2)
     thickness, baffle = optics["mask_thickness_mm"], optics["baffle_mm"]
     words = f"mask: {thickness} mm, black, matt; holes {optics['aperture_mm']} mm; walls of {baffle} mm between sensors"
-    drawing.words.append((EDGE_MM, GUIDE_MM[1] + 2.2 * EDGE_MM, 3.0, words))
-    drawing.words.append(
-        (EDGE_MM, GUIDE_MM[1] + 2.6 * EDGE_MM, 3.0, "seen from above, cards move down; red is cut, black is printed")
+    drawing.write(EDGE_MM, GUIDE_MM[1] + 2.2 * EDGE_MM, 3.0, words)
+    drawing.write(
+        EDGE_MM, GUIDE_MM[1] + 2.6 * EDGE_MM, 3.0, "seen from above, cards move down; red is cut, black is printed"
     )
     return drawing
 
@@ -55,7 +55,7 @@ def _mask(drawing: Drawing, middle: float, line: float, radius: float) -> None:
     for name, across in zip(PIN_NAMES, (*SENSOR_ACROSS_MM, 0.0), strict=True):
         y = line - PRESENCE_AHEAD_MM if name == "P" else line
         drawing.circles.append((middle - across, y, radius))
-        drawing.words.append((middle - across - 1.4, y + (4.0 if name != "P" else -1.6), WORD_MM, name))
+        drawing.write(middle - across - 1.4, y + (4.0 if name != "P" else -1.6), WORD_MM, name)
     low = line + height / 2 + 4
     drawing.measure((middle + SENSOR_ACROSS_MM[0], low), (middle + SENSOR_ACROSS_MM[-1], low))
     right = middle + width / 2 + 16

@@ -2,11 +2,12 @@
 
 import re
 from itertools import pairwise
+from math import dist
 from pathlib import Path
 
 import pytest
 
-from railbird.table.registration import GAMES
+from railbird.table.registration import GAMES, layout_of
 from railbird_host.base.errors import RailbirdError
 from railbird_host.cli.main import main
 from railbird_host.hardware import felt, mask
@@ -15,7 +16,7 @@ from railbird_host.hardware.bill import as_csv, lines
 from railbird_host.hardware.drawing import as_pdf, as_svg
 from railbird_host.hardware.plugs import as_markdown
 from railbird_host.hardware.power_budget import budget
-from railbird_host.hardware.schematic import svg_of_sheet
+from railbird_host.hardware.schematic import pin_number, svg_of_sheet
 from railbird_host.hardware.sheet import all_parts, pins_of_board, read_kinds, read_sheet, read_sheets
 from railbird_host.sim.optics.geometry import PRESENCE_AHEAD_MM, SENSOR_ACROSS_MM
 
@@ -28,6 +29,16 @@ def test_a_schematic_shows_every_part_and_every_net(name: str) -> None:
     words = set(re.findall(r"[\w+.-]+", text))
     assert {part.ref for part in SHEETS[name].parts.values()} <= words
     assert {net for part in SHEETS[name].parts.values() for net in part.pins.values()} <= words
+
+
+def test_every_pin_of_a_chip_has_a_number_of_its_own() -> None:
+    numbers = {name: kind.facts["numbers"] for name, kind in read_kinds().items() if "numbers" in kind.facts}
+    for part in all_parts(SHEETS):
+        if part.kind.facts["prefix"] == "U":
+            assert part.kind.name in numbers
+            shown = [pin_number(part, pin) for pin in part.pins if pin != "STATUS"]  # the LED on the module
+            assert all(shown) and len(set(shown)) == len(shown), part.name
+    assert all(len(set(pins.values())) == len(pins) for pins in numbers.values())
 
 
 def test_the_parts_list_has_every_part_once_with_number_and_substitute() -> None:
@@ -102,6 +113,32 @@ def test_a_felt_is_drawn_at_its_size(name: str) -> None:
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", as_pdf(drawing))
     assert box and float(box[1]) / 72 * 25.4 == pytest.approx(drawing.width_mm, abs=0.01)
     assert "100 mm: print at 100 %" in as_svg(drawing)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_window_is_as_long_as_its_lamps_and_lies_in_its_spot(name: str) -> None:
+    layout = layout_of(GAMES.index(name))
+    pitch_mm = 1000 / (60 if layout.arc else 30)
+    windows, spots = felt.felt(name).cut, felt.felt(name).mark
+    assert len(windows) == len(layout.area_names)
+    for area, window in enumerate(windows):
+        length = max(dist(window[0], corner) for corner in window[:2])
+        assert length >= (len(layout.leds(area)) - 1) * pitch_mm + LED_MM
+        around = spots[area]
+        turns = {  # the sign of the area at each corner: a point within has every side of the outline on the same hand
+            (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) > 0 for a, b in pairwise(around) for x, y in window
+        }
+        assert turns == {True}
+
+
+LED_MM = 5.0
+
+
+def test_the_inscription_is_on_the_felt() -> None:
+    for name in GAMES:
+        arc = layout_of(GAMES.index(name)).arc
+        letters = "".join(word[3] for word in felt.felt(name).words)
+        assert arc is None or arc.inscription in letters
 
 
 def test_wiring_and_sheets_agree_which_pins_are_inputs() -> None:
