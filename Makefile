@@ -85,8 +85,8 @@ format: setup ## let ruff put the files in order
 	@.venv/bin/ruff check --fix
 	@.venv/bin/ruff format
 
-reproducible: $(BUILD)/stamps/packages-firmware ## build this commit twice, in two places, and compare every byte
-	@$(TOOLCHAIN).reproducible --build $(BUILD)
+reproducible: $(BUILD)/stamps/packages-firmware ## build this commit twice, in two places, and compare every byte; RELEASE=1: whole releases
+	@$(TOOLCHAIN).reproducible --build $(BUILD) $(if $(RELEASE),--release)
 
 release: setup firmware emulator ## dist/: signed release that installs without network and compiler; RAILBIRD_RELEASE_KEY=…, BUILDER=…
 	@$(HOST).release.making --builder "$(or $(BUILDER),unnamed)"

@@ -1,6 +1,7 @@
 """Builds the images of the present commit twice, in two folders of different depth, and compares every byte.
 
 What is not committed is not in these images. The downloads of build/ are used; no network is needed if they are there.
+With --release it makes whole releases (`make release`, from nothing, with a network) and compares every file of dist/.
 """
 
 import argparse
@@ -25,16 +26,17 @@ PLACES = ("one", "another/place")
 def main() -> int:
     parser = argparse.ArgumentParser(prog="reproducible", description=__doc__)
     parser.add_argument("--build", type=Path, default=ROOT / "build")
-    build = parser.parse_args().build.resolve()
+    parser.add_argument("--release", action="store_true", help="whole releases instead of images alone")
+    arguments = parser.parse_args()
     try:
         check_tools()
-        return compare(build)
+        return compare(arguments.build.resolve(), arguments.release)
     except ToolchainProblem as problem:
         print(f"reproducible: {problem.message}\n  next: {problem.next_step}", file=sys.stderr)
         return 1
 
 
-def compare(build: Path) -> int:
+def compare(build: Path, is_release: bool) -> int:
     commit = git(ROOT, "rev-parse", "HEAD").strip()
     if not commit:
         raise ToolchainProblem("this is not a git repository with a commit", "clone it with git")
@@ -43,33 +45,43 @@ def compare(build: Path) -> int:
     shutil.rmtree(work, ignore_errors=True)
     for place in PLACES:
         print(f"reproducible: commit {commit[:12]} in {work / place}", flush=True)
-        build_in(work / place, commit, downloads)
+        build_in(work / place, commit, downloads, is_release)
+    names = files_of(work, "dist") if is_release else [f"build/{f}/{b}.uf2" for f in FLAVOURS for b in BOARDS]
     different = 0
-    for flavour in FLAVOURS:
-        for board in BOARDS:
-            name = f"{flavour}/{board}.uf2"
-            first, second = ((work / place / "build" / name).read_bytes() for place in PLACES)
-            print(f"  {name:26} {hashlib.sha256(first).hexdigest()}  {verdict(first, second)}")
-            different += first != second
+    for name in names:
+        first, second = (content_of(work / place / name) for place in PLACES)
+        print(f"  {name:26} {hashlib.sha256(first).hexdigest()}  {verdict(first, second)}")
+        different += first != second
+    what = "files" if is_release else "images"
     if different:
-        print(f"reproducible: {different} images differ; both are in {work}", file=sys.stderr)
+        print(f"reproducible: {different} {what} differ; both are in {work}", file=sys.stderr)
         return 1
     shutil.rmtree(work)
-    print(f"reproducible: {len(FLAVOURS) * len(BOARDS)} images, the same to the bit")
+    print(f"reproducible: {len(names)} {what}, the same to the bit")
     return 0
 
 
-def build_in(folder: Path, commit: str, downloads: Path | None):
+def build_in(folder: Path, commit: str, downloads: Path | None, is_release: bool):
     folder.parent.mkdir(parents=True, exist_ok=True)
     log = folder.parent / "git.log"
     run("git clone", ["git", "clone", "--quiet", "--no-checkout", str(ROOT), str(folder)], log)
     run("git checkout", ["git", "-C", str(folder), "checkout", "--quiet", "--detach", commit], log)
     if downloads:
         shutil.copytree(downloads, folder / "build/downloads")
-    command = [sys.executable, "-m", "toolchain", "--images-only"]
+    command = ["make", "release"] if is_release else [sys.executable, "-m", "toolchain", "--images-only"]
     result = subprocess.run(command, cwd=folder, env=os.environ | {"PYTHONPATH": str(folder / "boards")})
     if result.returncode:
         raise ToolchainProblem(f"the build in {folder} failed", "see the message above")
+
+
+def files_of(work: Path, inside: str) -> list[str]:
+    """What one of the two has, or both."""
+    places = [work / place for place in PLACES]
+    return sorted({str(f.relative_to(p)) for p in places for f in (p / inside).rglob("*") if f.is_file()})
+
+
+def content_of(path: Path) -> bytes:
+    return path.read_bytes() if path.is_file() else b""
 
 
 def verdict(first: bytes, second: bytes) -> str:
