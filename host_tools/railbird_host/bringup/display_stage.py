@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from railbird.show.lighting import BROKEN, SHORT
+from railbird.table.registration import GAMES, layout_of
 from railbird_host.bringup.finding import OPEN, RIGHT, WRONG, Finding, Hands
 from railbird_host.bringup.probe import Probe
 
+OTHER_STRIPS = sorted({layout_of(game).led_count for game in range(len(GAMES))})
 HEARD = 7  # missing LEDs that drivers/lamps.py can tell: words in a FIFO, less the marker
 NEXT = "mend, then railbird bringup --from {stage}"
 
@@ -65,6 +67,9 @@ def check_lamps(stage: str, probe: Probe, hands: Hands, count: int) -> Iterator[
             return
         cause = "the way back is open: lamps J1 pin 2, R4 or U3 of the display"
         yield Finding(stage, "lamps", WRONG, f"{measured}, all LEDs are lit", cause, step)
+    elif longer := _longer(probe, count):
+        cause = f"the strip has {longer} LEDs, the layout {count}: it is another game's (--game), or not cut off"
+        yield Finding(stage, "lamps", WRONG, f"{longer - count} LEDs too many", cause, step)
     else:
         cause = "the chain is broken: the first dark LED or the last lit one, or the joint between them"
         yield Finding(stage, "lamps", WRONG, f"{measured}, a part of it is lit", cause, step)
@@ -77,6 +82,15 @@ def _too_short(there: int, count: int) -> str:
 def _counted(probe: Probe, count: int) -> int:
     """How many LEDs a strip has that is much shorter than meant: the board hears a few too many, not more."""
     for tried in range(count - HEARD, 0, -HEARD):
+        state, missing = probe.lamps(tried)
+        if state != BROKEN:
+            return tried - missing
+    return 0
+
+
+def _longer(probe: Probe, count: int) -> int:
+    """How many LEDs a strip has that is another game's; 0 if it is none that is longer."""
+    for tried in (leds for leds in OTHER_STRIPS if leds > count):
         state, missing = probe.lamps(tried)
         if state != BROKEN:
             return tried - missing

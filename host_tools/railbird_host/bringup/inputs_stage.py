@@ -3,13 +3,13 @@ Out: `Finding`s."""
 
 from collections.abc import Iterator
 
-from railbird.table.input_events import FIRST_CHIP_BIT, KEY_COUNT
+from railbird.table.input_events import CHIP_COUNT, FIRST_CHIP_BIT, KEY_COUNT
+from railbird.table.layout import Layout
 from railbird.table.texts import KEY_NAMES
 from railbird_host.bringup.finding import RIGHT, WRONG, Finding, Hands
 from railbird_host.bringup.probe import Probe
 
 SWITCH_BIT, DOOR_BIT = 12, 13
-CHIPS = 21
 ALL = (1 << 40) - 1
 REGISTER_BITS = 8
 NEXT = "compare with railbird hardware cables, mend, then railbird bringup --from {stage}"
@@ -21,8 +21,11 @@ def names_of_inputs() -> dict[int, str]:
     return keys | {SWITCH_BIT: "the key switch"}
 
 
-def names_of_chips() -> dict[int, str]:
-    return {FIRST_CHIP_BIT + index: f"chip sensor {index + 1}" for index in range(CHIPS)}
+def names_of_chips(layout: Layout | None = None) -> dict[int, str]:
+    """Those of a game with seats; without one, all that an input board takes."""
+    arc = layout.arc if layout else None
+    count = arc.seats * len(arc.sensed) if arc else CHIP_COUNT
+    return {FIRST_CHIP_BIT + index: f"chip sensor {index + 1}" for index in range(count)}
 
 
 def check_inputs(stage: str, probe: Probe, hands: Hands, names: dict[int, str]) -> Iterator[Finding]:

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 
+from railbird.table.layout import Layout
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.bringup.finding import WRONG, Finding, Hands
 from railbird_host.bringup.probe import Probe
-from railbird_host.bringup.stages import LEDS, NAMES, STAGES, Bench, Stage
+from railbird_host.bringup.stages import DERBY, NAMES, STAGES, Bench, Stage
 from railbird_host.device.deploy.prompt import Prompt
 from railbird_host.device.service.client import ServiceClient
 
@@ -27,7 +28,7 @@ class BringUp:
     first: str = NAMES[0]
     last: str = LAST
     with_chips: bool = False
-    leds: int = LEDS
+    layout: Layout = DERBY
     through_rig: bool = False  # the link runs through it: no level to follow
     skipped: list[str] = field(default_factory=list)
 
@@ -61,8 +62,8 @@ class BringUp:
             with self.prompts["scanner"]() as prompt:
                 prompt.restart()
             with self.service("scanner") as client:
-                yield from stage.check(stage.name, Bench({}, self.hands, self.leds, client))
+                yield from stage.check(stage.name, Bench({}, self.hands, self.layout, client))
             return
         with ExitStack() as stack:
             probes = {role: Probe(stack.enter_context(self.prompts[role]())) for role in roles}
-            yield from stage.check(stage.name, Bench(probes, self.hands, self.leds))
+            yield from stage.check(stage.name, Bench(probes, self.hands, self.layout))

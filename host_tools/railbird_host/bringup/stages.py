@@ -7,6 +7,8 @@ whether boards, hands or parts are real.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from railbird.table.layout import Layout
+from railbird.table.registration import layout_of
 from railbird_host.bringup.card_stage import check_first_card
 from railbird_host.bringup.display_stage import check_buzzer, check_lamps, check_panel
 from railbird_host.bringup.finding import Finding, Hands
@@ -21,7 +23,7 @@ from railbird_host.hardware.circuit import Circuit
 from railbird_host.hardware.sheet import read_sheets
 
 SCANNER, DISPLAY = "scanner", "display"
-LEDS = 180
+DERBY = layout_of(0)
 
 
 @dataclass
@@ -30,7 +32,7 @@ class Bench:
 
     probes: dict[str, Probe]
     hands: Hands
-    leds: int = LEDS
+    layout: Layout = DERBY
     scanner: ServiceClient | None = None
 
 
@@ -80,11 +82,11 @@ def _latch(stage: str, bench: Bench) -> Iterator[Finding]:
 
 
 def _chips(stage: str, bench: Bench) -> Iterator[Finding]:
-    yield from check_inputs(stage, bench.probes[DISPLAY], bench.hands, names_of_chips())
+    yield from check_inputs(stage, bench.probes[DISPLAY], bench.hands, names_of_chips(bench.layout))
 
 
 def _lamps(stage: str, bench: Bench) -> Iterator[Finding]:
-    yield from check_lamps(stage, bench.probes[DISPLAY], bench.hands, bench.leds)
+    yield from check_lamps(stage, bench.probes[DISPLAY], bench.hands, bench.layout.led_count)
 
 
 def _card(stage: str, bench: Bench) -> Iterator[Finding]:

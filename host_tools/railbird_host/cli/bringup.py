@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from railbird.table.layout import Layout
 from railbird.table.registration import GAMES, layout_of
 from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
 
@@ -30,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--board", choices=ROLES, help="this board alone; else those that are there")
     parser.add_argument("--from", dest="first", default="pico", metavar="STAGE", help=f"begin here: {STAGES}")
     parser.add_argument("--to", dest="last", default="card", metavar="STAGE", help="end with this stage")
-    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="whose strip it is")
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="whose lamps and chip sensors they are")
     parser.add_argument("--chips", action="store_true", help="chip sensors too")
     parser.add_argument("--rig", action="store_true", help="a BENCH board stands in for hands")
     help_text = "what the questions would be answered with, as in bars=yes; may be repeated"
@@ -71,7 +72,7 @@ def run(arguments: Namespace) -> int:
             arguments.first,
             arguments.last,
             arguments.chips,
-            layout_of(GAMES.index(arguments.game)).led_count,
+            _layout(arguments),
             through_rig=arguments.rig,
         )
         findings: list[Finding] = []
@@ -85,6 +86,10 @@ def run(arguments: Namespace) -> int:
     write_whole(path, (json.dumps({"schema": SCHEMA, **document}, indent=2, ensure_ascii=False) + "\n").encode())
     emit(arguments, "bringup", {**document, "record": path}, lambda: _close(document, path))
     return RIGHT if document["passed"] else WRONG
+
+
+def _layout(arguments: Namespace) -> Layout:
+    return layout_of(GAMES.index(arguments.game))
 
 
 def _show(finding: Any) -> None:
@@ -109,7 +114,9 @@ def _emulated(arguments: Namespace) -> Iterator[tuple[dict[str, dict[str, str]],
 
     if arguments.fault and arguments.fault not in BY_NAME:
         raise RailbirdError(f"there is no fault {arguments.fault!r}", "--fault list", USAGE)
-    world = World(BY_NAME.get(arguments.fault), (arguments.board,) if arguments.board else ROLES)
+    world = World(
+        BY_NAME.get(arguments.fault), (arguments.board,) if arguments.board else ROLES, _layout(arguments).led_count
+    )
     with world.offered() as served:
         yield (
             {role: {"serial": board.announcement.serial, "build": "emulated"} for role, board in served.boards.items()},

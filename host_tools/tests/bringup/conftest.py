@@ -2,6 +2,7 @@
 
 import pytest
 
+from railbird.table.registration import GAMES, layout_of
 from railbird_host.bringup.emulated.world import World
 from railbird_host.bringup.reach import at_prompt, at_service_port
 from railbird_host.bringup.run import BringUp
@@ -18,11 +19,21 @@ def own_directories(tmp_path, monkeypatch):
 def bring_up():
     """Runs stages and gives the findings."""
 
-    def run(fault=None, roles=("scanner", "display"), first="pico", last="card"):
-        world = World(fault, roles)
+    def run(fault=None, roles=("scanner", "display"), first="pico", last="card", game="derby", **odd):
+        layout = layout_of(GAMES.index(game))
+        world = World(fault, roles, odd.get("leds", layout.led_count))
         with world.offered() as served:
             serials = {role: board.announcement.serial for role, board in served.boards.items()}
             prompts = {role: lambda serial=serial: at_prompt(serial) for role, serial in serials.items()}
-            return list(BringUp(prompts, lambda role: at_service_port(serials[role]), world, first, last).run())
+            job = BringUp(
+                prompts,
+                lambda role: at_service_port(serials[role]),
+                world,
+                first,
+                last,
+                "chips" in (first, last),
+                layout,
+            )
+            return list(job.run())
 
     return run

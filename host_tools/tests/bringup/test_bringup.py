@@ -42,6 +42,19 @@ def test_a_planted_fault_is_found_and_named(bring_up, fault) -> None:
     assert all(finding.cause and finding.next_step for finding in wrong)
 
 
+@pytest.mark.parametrize(("leds", "said"), [(63, ""), (180, "180 LEDs, the layout 63"), (61, "61 LEDs")])
+def test_the_strip_is_that_of_the_game(bring_up, leds, said) -> None:
+    """Whichever it is: a healthy one is right, another game's is named."""
+    (found,) = bring_up(None, ("display",), "lamps", "lamps", game="four_card_poker", leds=leds)
+    assert found.state == (WRONG if said else RIGHT) and said in found.cause, found
+
+
+@pytest.mark.parametrize(("game", "count"), [("three_card_poker", 24), ("federal", 7)])
+def test_the_chip_sensors_are_those_of_the_game(bring_up, game, count) -> None:
+    (found,) = bring_up(None, ("display",), "chips", "chips", game=game)
+    assert found.state == RIGHT and f"all {count} by themselves" in found.measured, found
+
+
 @pytest.mark.soak
 def test_what_is_wrong_ends_the_run_before_it_makes_the_next_stage_lie(bring_up) -> None:
     found = bring_up(BY_NAME["dead-sensor"], ("scanner",), "board")

@@ -62,7 +62,7 @@ FAULTS = (
     Fault("strip-without-ground", "lamps", all_of(cut("lamps.J2", "3"), cut("lamps.J1", "3")), "no supply"),
     Fault("strip-without-data", "lamps", cut("lamps.J1", "1"), "data does not arrive"),
     Fault("strip-without-return", "lamps", cut("lamps.J1", "2"), "way back is open"),
-    Fault("dead-led", "lamps", nothing, "chain is broken", {"break_after": 77}),
+    Fault("dead-led", "lamps", nothing, "chain is broken", {"break_after": 20}),
     Fault("short-strip", "lamps", nothing, "120 LEDs", {"leds": 120}),
 )
 BY_NAME = {fault.name: fault for fault in FAULTS}

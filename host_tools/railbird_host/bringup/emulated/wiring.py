@@ -240,7 +240,7 @@ def _lamps(board: Board, circuit: Circuit, wired: Wired, odd: dict[str, int]) ->
     if data is None or not circuit.works(strip):
         return
     back = _seen_at(circuit, strip, "DOUT", "display")
-    wired.lamps = Ws2812Chain(board, data, odd.get("leds", 180), back)
+    wired.lamps = Ws2812Chain(board, data, odd["leds"], back)
     wired.lamps.break_after = odd.get("break_after")
     if back is not None:
         wired.taken.add(("display", back))

@@ -28,16 +28,17 @@ ROLES = ("scanner", "display")
 SETTLE_S = 0.01
 PASS_MM_S = 600.0
 CARD, DECK = 12, 1
+DERBY_LEDS = 180
 RED, GREEN, BLUE = 0xF800, 0x07E0, 0x001F
 
 
 class World:
-    def __init__(self, fault: Fault | None = None, roles: Sequence[str] = ROLES):
+    def __init__(self, fault: Fault | None = None, roles: Sequence[str] = ROLES, leds: int = DERBY_LEDS):
         self._sheets = copy.deepcopy(read_sheets())
         self._fault = fault
         if fault is not None:
             fault.plant(self._sheets)
-        self._odd = dict(fault.odd) if fault is not None else {}
+        self._odd = {"leds": leds} | (dict(fault.odd) if fault is not None else {})
         images = {role: image_path(role.upper(), "development").read_bytes() for role in roles}
         self.boards = {role: Board(image, name=role) for role, image in images.items()}
         self.time = Lockstep(*self.boards.values())
