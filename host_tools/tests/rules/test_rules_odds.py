@@ -13,6 +13,7 @@ from railbird.games import three_card_poker as three
 from railbird.games.four_card_hands import best_four
 from railbird.games.wager_result import LOSE, WIN
 from railbird_host.cli.main import main
+from railbird_host.figures.benchmarks.link_at_table import DECKS, LONGEST_CARDS
 from railbird_host.rules.odds import derby, games
 from railbird_host.rules.odds.against_dealer import DealersHands, played_brings
 from railbird_host.rules.odds.hand_classes import hand_classes
@@ -65,6 +66,10 @@ def test_derby_chances_sum_to_one_and_orders_are_alike(one_deck):
             for third in set(range(4)) - {first, second}:
                 both = [one_deck.results[(first, second, third, protest)] for protest in (False, True)]
                 assert sum(both) == Fraction(1, 24)
+
+
+def test_derby_the_longest_round_is_the_same_in_odds_and_figures():
+    assert max(derby.lengths(derby.derby_odds(DECKS))) == LONGEST_CARDS == 215
 
 
 def test_derby_lengths_agree_with_a_walk_through_every_state(one_deck):
