@@ -220,7 +220,7 @@ def run_print(arguments: Namespace) -> int:
     from railbird.cards.card import card_from_text
     from railbird_host.base.output import emit
     from railbird_host.scan.output_files import write_pages
-    from railbird_host.scan.sheet import deck_pages, service_pages
+    from railbird_host.scan.sheet import PRINT_AT, deck_pages, service_pages
 
     try:
         cards = [card_from_text(text) for text in arguments.cards.split(",")] if arguments.cards else list(range(52))
@@ -229,7 +229,7 @@ def run_print(arguments: Namespace) -> int:
     pages = service_pages(arguments.paper) if arguments.service else deck_pages(arguments.deck, cards, arguments.paper)
     written = write_pages(pages, arguments.file)
     value = {"files": [str(path) for path in written], "pages": len(pages)}
-    emit(arguments, "scan-print", value, lambda: print(*(f"wrote {path}" for path in written), sep="\n"))
+    emit(arguments, "scan-print", value, lambda: print(*(f"wrote {path}" for path in written), PRINT_AT, sep="\n"))
     return RIGHT
 
 

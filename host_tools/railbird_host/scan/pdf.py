@@ -3,6 +3,7 @@
 from railbird_host.scan.sheet import Page, Rectangle
 
 POINTS_PER_MM = 72 / 25.4
+HALF_LETTER_MM = 0.75  # Helvetica of 3 mm, in the mean
 
 
 def pdf_of_pages(pages: list[Page]) -> bytes:
@@ -28,9 +29,12 @@ def _content(page: Page) -> bytes:
     """Everything in millimetres, y downwards: one matrix turns the page's coordinates into ours."""
     lines = [f"{POINTS_PER_MM:.6f} 0 0 {-POINTS_PER_MM:.6f} 0 {page.height_mm * POINTS_PER_MM:.4f} cm"]
     lines += ["0 g", *(_path(mark) for mark in page.ink), "f"]
+    lines += ["0 g", *(_path(stroke) for stroke in page.ruler), "f"]
     lines += ["0.1 w 0.6 G", *(_path(outline) for outline in page.outlines), "S"]
     for x, y, label in page.labels:
-        lines.append(f"BT 0.5 g /F1 3 Tf 1 0 0 -1 {x - 0.75 * len(label):.4f} {y:.4f} Tm ({label}) Tj ET")
+        lines.append(f"BT 0.5 g /F1 3 Tf 1 0 0 -1 {x - HALF_LETTER_MM * len(label):.4f} {y:.4f} Tm ({label}) Tj ET")
+    for x, y, label in page.upward:
+        lines.append(f"BT 0 g /F1 3 Tf 0 -1 -1 0 {x:.4f} {y + HALF_LETTER_MM * len(label):.4f} Tm ({label}) Tj ET")
     return "\n".join(lines).encode()
 
 

@@ -21,6 +21,9 @@ _STROBE_COLUMN = 4
 # Labels stand beside the columns, where no sensor sees them.
 _LABEL_X_MM = (CARD_WIDTH_MM / 2 + SENSOR_ACROSS_MM[0] - COLUMN_PITCH_MM / 2) / 2
 _LABEL_LINE_MM = 3.0
+RULER_MM = 100
+_LINE_MM = 0.2
+PRINT_AT = f"print at 100 %, not fitted to the page: the ruler beside the cards is {RULER_MM} mm long"
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,8 @@ class Page:
     height_mm: float
     ink: list[Rectangle] = field(default_factory=list)
     outlines: list[Rectangle] = field(default_factory=list)
+    ruler: list[Rectangle] = field(default_factory=list)
+    upward: list[tuple[float, float, str]] = field(default_factory=list)  # labels to be read from the right
     labels: list[tuple[float, float, str]] = field(default_factory=list)
 
 
@@ -65,6 +70,17 @@ def service_pages(paper: str = "a4") -> list[Page]:
     return _pages([(service_card(), ("service", "card"))], paper)
 
 
+def _with_ruler(page: Page, margin_mm: float) -> Page:
+    """A line with a stroke every 10 mm, in the margin left of the cards; its outer edges are RULER_MM apart."""
+    x, top = margin_mm - 2.0, (page.height_mm - RULER_MM) / 2
+    page.ruler.append(Rectangle(x, top, _LINE_MM, RULER_MM))
+    for mm in range(0, RULER_MM + 1, 10):
+        long = 1.2 if mm % 50 else 2.0
+        page.ruler.append(Rectangle(x - long, top + min(mm, RULER_MM - _LINE_MM), long, _LINE_MM))
+    page.upward.append((page.width_mm - margin_mm + 4.0, page.height_mm / 2, PRINT_AT))
+    return page
+
+
 def _pages(cards: list[tuple[PlacedCard, tuple[str, str]]], paper: str) -> list[Page]:
     width, height = PAGES[paper]
     left = (width - ACROSS * CARD_WIDTH_MM) / 2
@@ -73,7 +89,7 @@ def _pages(cards: list[tuple[PlacedCard, tuple[str, str]]], paper: str) -> list[
     for index, (card, label) in enumerate(cards):
         place = index % (ACROSS * DOWN)
         if not place:
-            pages.append(Page(width, height))
+            pages.append(_with_ruler(Page(width, height), left))
         x = left + place % ACROSS * CARD_WIDTH_MM
         y = top + place // ACROSS * CARD_LENGTH_MM
         page = pages[-1]

@@ -63,6 +63,21 @@ def test_a_deck_takes_six_pages_within_the_paper():
             assert shape.x_mm + shape.width_mm <= page.width_mm and shape.y_mm + shape.height_mm <= page.height_mm
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_ruler_of_100_mm_stands_beside_the_cards_and_says_how_to_print(paper, tmp_path, capsys):
+    for page in deck_pages(17, list(range(10)), paper):
+        ends = [(line.y_mm, line.y_mm + line.height_mm) for line in page.ruler]
+        assert round(max(end for _, end in ends) - min(begin for begin, _ in ends), 6) == 100
+        assert min(line.x_mm for line in page.ruler) > 4.2, "printers leave a margin white"
+        assert page.upward[0][0] < page.width_mm - 4.2
+        assert max(line.x_mm + line.width_mm for line in page.ruler) < min(card.x_mm for card in page.outlines)
+        assert "100 %" in page.upward[0][2]
+    for name in ("deck.pdf", "deck.svg"):
+        assert main(["scan", "print", "--paper", paper, "--cards", "AS", str(tmp_path / name)]) == 0
+        assert "print at 100 %" in (tmp_path / name).read_text(errors="replace")
+        assert "print at 100 %" in capsys.readouterr().out
+
+
 def test_nothing_but_the_code_is_printed_within_the_columns():
     for page in (deck_pages(255, [0])[0], service_pages()[0]):
         code = min(mark.x_mm for mark in page.ink) - page.outlines[0].x_mm
