@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from railbird_host.base.errors import RIGHT, WRONG
+from railbird_host.cli import _complete
 
 if TYPE_CHECKING:
     from railbird_host.hil.bench_file import BenchFile
@@ -14,7 +15,8 @@ EXAMPLES = ["railbird bench check                # the emulated rig", "railbird 
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", default="rig", help="of the file in hil_tests/benches")
+    action = parser.add_argument("name", nargs="?", default="rig", help="of the file in hil_tests/benches")
+    _complete.completed(action, _complete.benches)
 
 
 def run(arguments: Namespace) -> int:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.cli._complete import add_changes
 from railbird_host.cli._numbers import seed_number
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ EXAMPLES = [
 
 def add_arguments(parser: ArgumentParser) -> None:
     help_text = "one field of the configuration, as in decks=6; may be repeated"
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help=help_text)
+    add_changes(parser, help_text)
     parser.add_argument("--production", action="store_true", help="production images instead of development ones")
     parser.add_argument("--fresh", action="store_true", help="boards as they come: no keys, no configuration")
     parser.add_argument("--door-open", action="store_true", help="begin with the door open")

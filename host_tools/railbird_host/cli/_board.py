@@ -11,28 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from railbird_host.base.errors import REFUSED, RailbirdError
+from railbird_host.cli import _complete
 
 if TYPE_CHECKING:
     from railbird_host.device.service.client import Hello, ServiceClient
     from railbird_host.device.service.table_file import TableFile
 
 TABLE_ROLES = ("display", "scanner")
-ROLES = (*TABLE_ROLES, "bench")
 TABLES = Path("railbird") / "tables"
-
-
-def complete_boards(**_: object) -> list[str]:
-    """Serial numbers, ports and roles of what is plugged in; asks no board, so it is quick."""
-    from railbird_host.device.ports.usb import serial_ports
-
-    ports = serial_ports()
-    return [port.serial for port in ports if port.serial] + [port.device for port in ports] + list(ROLES)
 
 
 def add_board(parser: ArgumentParser) -> None:
     help_text = "serial number (or its beginning), role or port; needed only if several could be meant"
-    action = parser.add_argument("--board", metavar="SERIAL|ROLE|PORT", help=help_text)
-    action.completer = complete_boards  # type: ignore[attr-defined]
+    _complete.completed(parser.add_argument("--board", metavar="SERIAL|ROLE|PORT", help=help_text), _complete.boards)
 
 
 def add_table(parser: ArgumentParser) -> None:

@@ -84,12 +84,19 @@ def _section(parser: argparse.ArgumentParser, depth: int, examples: list[str]) -
     return lines
 
 
+def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+    ruled = [head, ("---",) * len(head), *rows]
+    return [f"| {' | '.join(row)} |" for row in ruled] + [""]
+
+
 def reference() -> str:
     """The whole page."""
     verbs = children(build_parser())
     lines = [HEAD]
     for name, module in verb_modules():
         lines += _section(verbs[name.replace("_", "-")], 2, module.EXAMPLES)
+        if hasattr(module, "details"):
+            lines += _table(*module.details())
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from railbird.table.layout import Layout
 from railbird.table.registration import GAMES, layout_of
 from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
+from railbird_host.cli import _complete
 
 if TYPE_CHECKING:
     from railbird_host.bringup.finding import Hands
@@ -29,8 +30,10 @@ ROLES = ("scanner", "display")
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--board", choices=ROLES, help="this board alone; else those that are there")
-    parser.add_argument("--from", dest="first", default="pico", metavar="STAGE", help=f"begin here: {STAGES}")
-    parser.add_argument("--to", dest="last", default="card", metavar="STAGE", help="end with this stage")
+    begin = parser.add_argument("--from", dest="first", default="pico", metavar="STAGE", help=f"begin here: {STAGES}")
+    end = parser.add_argument("--to", dest="last", default="card", metavar="STAGE", help="end with this stage")
+    for action in (begin, end):
+        _complete.completed(action, STAGES.split)
     parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="whose lamps and chip sensors they are")
     parser.add_argument("--chips", action="store_true", help="chip sensors too")
     parser.add_argument("--rig", action="store_true", help="a BENCH board stands in for hands")
@@ -42,7 +45,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--emulated", action="store_true", help="two emulated boards, and parts as the netlist has them"
     )
-    parser.add_argument("--fault", metavar="NAME", help="with --emulated: one of a list of faults; 'list' shows them")
+    help_text = "with --emulated: one of a list of faults; 'list' shows them"
+    _complete.completed(parser.add_argument("--fault", metavar="NAME", help=help_text), _complete.faults)
 
 
 def run(arguments: Namespace) -> int:

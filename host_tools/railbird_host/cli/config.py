@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
 from railbird_host.base.output import emit, print_facts
+from railbird_host.cli import _complete
 from railbird_host.cli._board import add_board, add_table, open_table
 
 if TYPE_CHECKING:
@@ -22,11 +23,20 @@ EXAMPLES = [
 ]
 
 
+def details() -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Below `--help` and in docs/railbird.md: a table of the fields."""
+    from railbird_host.device.service.fields import all_fields
+
+    rows = [(f.name, f.values, f.default, ", ".join(f.games) or "all", f.meaning) for f in all_fields()]
+    return ("field", "may be", "default", "games", "meaning"), rows
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     get = actions.add_parser("get", help="what the board has")
     put = actions.add_parser("set", help="change fields, or everything from a file; between rounds only")
-    put.add_argument("changes", nargs="*", metavar="NAME=VALUE", help="see `railbird config get` for the names")
+    action = put.add_argument("changes", nargs="*", metavar="NAME=VALUE", help="fields: see below")
+    action.completer = _complete.complete_field  # type: ignore[attr-defined]
     put.add_argument("--file", type=Path, help="start from this file instead of what the board has")
     put.add_argument(
         "--reader-table", type=Path, metavar="FILE", help="which card each text of a serial reader is; empty: AS, TD, …"

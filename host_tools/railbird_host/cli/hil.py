@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from railbird_host.base.errors import RIGHT, TRANSPORT, USAGE, WRONG, RailbirdError
+from railbird_host.cli import _complete
 from railbird_host.cli._numbers import count, seed_number
 from railbird_host.sim.emulator.part_data import WORDS
 
@@ -27,7 +28,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "tests", nargs="*", metavar="TEST", help="files or tests, from where you stand; your own count too"
     )
-    parser.add_argument("--bench", default="emulated", metavar="NAME", help="a file of hil_tests/benches, or a path")
+    help_text = "a file of hil_tests/benches, or a path"
+    action = parser.add_argument("--bench", default="emulated", metavar="NAME", help=help_text)
+    _complete.completed(action, _complete.benches)
     parser.add_argument("-k", dest="words", metavar="WORDS", help="only tests whose names fit, as for pytest")
     parser.add_argument("--count", type=count, default=1, metavar="N", help="so many runs, each with the next seed")
     parser.add_argument("--seed", type=seed_number, default=0, help="of everything random on the emulated bench")

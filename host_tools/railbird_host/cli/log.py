@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
 from railbird_host.base.output import emit, print_table
 from railbird_host.base.progress import progress_bars
+from railbird_host.cli import _complete
 from railbird_host.cli._board import add_board, add_table, open_table, table_path
 from railbird_host.cli._new_file import check_new
 from railbird_host.cli._numbers import count
@@ -34,7 +35,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     show = actions.add_parser("show", help="the records in words")
     show.add_argument("--last", type=count, metavar="N", help="only the last N")
     show.add_argument("--round", type=count, metavar="N", help="only those of one round")
-    show.add_argument("--kind", action="append", metavar="KIND", help="only these kinds, as in FAULT; may be repeated")
+    help_text = "only these kinds, as in FAULT; may be repeated"
+    _complete.completed(show.add_argument("--kind", action="append", metavar="KIND", help=help_text), _complete.kinds)
     export = actions.add_parser("export", help="write a page, CSV or JSON")
     for action in (verify, show, export):
         action.add_argument("file", type=Path, help="made by log pull")

@@ -3,6 +3,7 @@
 A verb is a module `cli/<verb>.py` (underscores become dashes) with
     HELP       one line
     EXAMPLES   lines shown below `--help`
+    details()  optional: head and rows of a table that stands there too
     add_arguments(parser)
     run(arguments) -> int      the exit code, see `errors.py`
 It imports what is heavy inside `run`, so that `railbird --help` and completion are quick. `--json` is added to every
@@ -121,18 +122,28 @@ def build_parser() -> argparse.ArgumentParser:
     for name, module in verb_modules():
         sub = verbs.add_parser(name.replace("_", "-"), help=module.HELP, description=module.HELP)
         module.add_arguments(sub)
-        explain(sub, module.EXAMPLES)
+        more = in_columns(*module.details()) if hasattr(module, "details") else ""
+        explain(sub, module.EXAMPLES, more)
         for leaf in leaves(sub):
-            explain(leaf, examples_of(leaf, module.EXAMPLES))
+            explain(leaf, examples_of(leaf, module.EXAMPLES), more)
             if "--json" not in leaf._option_string_actions:
                 leaf.add_argument("--json", action="store_true", help="print one JSON document with its schema")
         sub.set_defaults(run=module.run)
     return parser
 
 
-def explain(parser: argparse.ArgumentParser, lines: list[str]) -> None:
-    parser.epilog = examples(lines)
+def explain(parser: argparse.ArgumentParser, lines: list[str], more: str = "") -> None:
+    parser.epilog = examples(lines) + more
     parser.formatter_class = HelpText
+
+
+def in_columns(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """A verb's `details`: the first word of each entry, below it the others, so that 80 columns are enough."""
+    entries = []
+    for name, *others, meaning in rows:
+        known = "; ".join(f"{title} {text}" for title, text in zip(head[1:-1], others, strict=True))
+        entries.append(f"  {name}: {meaning}\n      {known}")
+    return f"\n\n{head[0]}s:\n" + "\n".join(entries)
 
 
 def examples(lines: list[str]) -> str:

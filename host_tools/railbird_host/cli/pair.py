@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from railbird_host.base.errors import REFUSED, RIGHT, TIME_LIMIT, RailbirdError
 from railbird_host.base.output import emit, print_facts
 from railbird_host.base.progress import progress_bars
+from railbird_host.cli import _complete
 from railbird_host.cli._ask import ask_line
-from railbird_host.cli._board import add_table, complete_boards, table_path
+from railbird_host.cli._board import add_table, table_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     for role in ("display", "scanner"):
         help_text = f"serial number (or its beginning) or port of the {role}; needed only if several are connected"
         action = parser.add_argument(f"--{role}", metavar="SERIAL|PORT", help=help_text)
-        action.completer = complete_boards  # type: ignore[attr-defined]
+        _complete.completed(action, _complete.boards)
     parser.add_argument("--code", help="the eight digits on the monitor; asked for if left out")
     parser.add_argument("--yes", action="store_true", help=YES_HELP)
     add_table(parser)

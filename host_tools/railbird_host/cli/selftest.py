@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from railbird_host.base.errors import REFUSED, RIGHT, USAGE, WRONG, RailbirdError
 from railbird_host.base.output import emit, print_table
 from railbird_host.base.progress import progress_bars
+from railbird_host.cli import _complete
 from railbird_host.cli._ask import ask_yes
 from railbird_host.cli._board import TABLE_ROLES, add_board, add_table, table_path
 from railbird_host.cli._numbers import seconds, whole_number
@@ -31,8 +32,10 @@ QUESTIONS = {"lamps": "lamps", "panel": "panel", "letters": "panel"}  # and the 
 def add_arguments(parser: ArgumentParser) -> None:
     add_board(parser)
     add_table(parser)
-    parser.add_argument("--only", nargs="+", default=[], metavar="CHECK", help=f"only these checks: {CHECKS}")
-    parser.add_argument("--skip", nargs="+", default=[], metavar="CHECK", help="all but these")
+    only = parser.add_argument("--only", nargs="+", default=[], metavar="CHECK", help=f"only these checks: {CHECKS}")
+    skip = parser.add_argument("--skip", nargs="+", default=[], metavar="CHECK", help="all but these")
+    for action in (only, skip):
+        _complete.completed(action, CHECKS.split)
     parser.add_argument("--yes", action="store_true", help="answer yes to every question to a person")
     parser.add_argument(
         "--answers",

@@ -12,11 +12,13 @@ import time
 
 import pytest
 
+from railbird.table.config import field_names
 from railbird_host.base import output
 from railbird_host.base.errors import REFUSED, RailbirdError
 from railbird_host.cli import main as frame
 from railbird_host.cli._reference import reference, reference_path
 from railbird_host.device.ports.emulated import announce
+from railbird_host.device.service.fields import MEANINGS, all_fields
 
 ROOT = reference_path().parents[1]
 RAILBIRD = [sys.executable, "-m", "railbird_host.cli.main"]
@@ -224,3 +226,30 @@ def test_boards_and_files_complete(tmp_path, monkeypatch):
     (tmp_path / "monday.rbj").touch()
     assert completions("railbird log show mon", tmp_path) == ["monday.rbj"]
     assert completions("railbird config get --table mon", tmp_path) == ["monday.rbj"]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("railbird config set ", {"decks=", "game=", "aces_up_option="}),
+        ("railbird provision --set so", {"source="}),
+        ("railbird bench up --set source=", {"source=shoe", "source=shuffler", "source=continuous"}),
+        ("railbird log show x.rbj --kind PAI", {"PAIRED"}),
+        ("railbird hil --bench ", {"emulated", "rig"}),
+        ("railbird bench check r", {"rig"}),
+        ("railbird bringup --from la", {"latch", "lamps"}),
+        ("railbird bringup --emulated --fault rev", {"reversed-strip"}),
+        ("railbird selftest --only s", {"sensors"}),
+    ],
+)
+def test_names_complete_where_names_belong(line, expected, tmp_path):
+    assert set(completions(line, tmp_path)) >= expected
+
+
+def test_every_field_of_the_configuration_has_its_meaning_and_range_in_the_help(capsys):
+    assert set(MEANINGS) == set(field_names())
+    with pytest.raises(SystemExit):
+        frame.main(["config", "set", "--help"])
+    shown = capsys.readouterr().out
+    for field in all_fields():
+        assert f"{field.name}: {field.meaning}" in shown and f"may be {field.values}" in shown
