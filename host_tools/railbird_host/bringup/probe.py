@@ -136,7 +136,9 @@ class Probe:
         if problem:
             message = f"the board can't be measured: {problem.strip().splitlines()[-1]}"
             raise RailbirdError(
-                message, "flash a development image of this release: railbird flash --development", TRANSPORT
+                message,
+                "flash a development image of this release: railbird flash --development --board ROLE",
+                TRANSPORT,
             )
         return words
 

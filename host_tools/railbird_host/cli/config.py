@@ -27,7 +27,9 @@ def details() -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Below `--help` and in docs/railbird.md: a table of the fields."""
     from railbird_host.device.service.fields import all_fields
 
-    rows = [(f.name, f.values, f.default, ", ".join(f.games) or "all", f.meaning) for f in all_fields()]
+    rows: list[tuple[str, ...]] = [
+        (f.name, f.values, f.default, ", ".join(f.games) or "all", f.meaning) for f in all_fields()
+    ]
     return ("field", "may be", "default", "games", "meaning"), rows
 
 
@@ -35,8 +37,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     get = actions.add_parser("get", help="what the board has")
     put = actions.add_parser("set", help="change fields, or everything from a file; between rounds only")
-    action = put.add_argument("changes", nargs="*", metavar="NAME=VALUE", help="fields: see below")
-    action.completer = _complete.complete_field  # type: ignore[attr-defined]
+    fields = put.add_argument("changes", nargs="*", metavar="NAME=VALUE", help="fields: see below")
+    fields.completer = _complete.complete_field  # type: ignore[attr-defined]
     put.add_argument("--file", type=Path, help="start from this file instead of what the board has")
     put.add_argument(
         "--reader-table", type=Path, metavar="FILE", help="which card each text of a serial reader is; empty: AS, TD, …"

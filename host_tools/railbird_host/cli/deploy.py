@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
 
     found = select(arguments.board, silent_allowed=True)  # it may be at its prompt
     if found.hello is not None and not found.hello.development:
-        step = "flash a development image: railbird flash --development"
+        step = f"flash a development image: railbird flash --development --board {found.serial}"
         raise RailbirdError(f"{found} runs a production image, which takes no files", step, REFUSED)
     free_bytes = None if arguments.now else at_rest(found)
     with progress_bars() as bar:

@@ -4,17 +4,25 @@ board."""
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from railbird_host.base.errors import REFUSED, RailbirdError
 from railbird_host.base.output import emit, print_table
 from railbird_host.base.progress import progress_bars
-from railbird_host.cli._board import add_table, complete_boards, table_files, table_path
+from railbird_host.cli import _complete
+from railbird_host.cli._ask import ask_yes
+from railbird_host.cli._board import add_table, table_files, table_path
+
+if TYPE_CHECKING:
+    from railbird_host.device.flash.image import Image
+    from railbird_host.device.ports.identity import Found
 
 HELP = "put an image on one or several boards, checked before, read back after"
 EXAMPLES = [
     "railbird flash --board scanner                      # the production image that make firmware built",
     "railbird flash --board scanner --board display      # both at once",
     "railbird flash --board E6614C31 --development",
+    "railbird flash --board scanner --yes                # production over development, nobody there to be asked",
     "railbird flash --bootsel --image build/production/SCANNER.uf2   # a board plugged in with BOOTSEL held",
     "railbird flash --bootsel 1-1.4 --image SCANNER.uf2   # one of two, by the USB path that railbird boards shows",
 ]
@@ -23,9 +31,10 @@ EXAMPLES = [
 def add_arguments(parser: ArgumentParser) -> None:
     help_text = "serial number (or its beginning), role or port; give it once for each board"
     action = parser.add_argument("--board", action="append", metavar="SERIAL|ROLE|PORT", help=help_text)
-    action.completer = complete_boards  # type: ignore[attr-defined]
+    _complete.completed(action, _complete.boards)
     help_text = "the board in BOOTSEL mode; with two of them, the USB path of one; needs --image"
-    parser.add_argument("--bootsel", nargs="?", const="", metavar="USB_PATH", help=help_text)
+    action = parser.add_argument("--bootsel", nargs="?", const="", metavar="USB_PATH", help=help_text)
+    _complete.completed(action, _complete.bootsel_paths)
     parser.add_argument(
         "--image", type=Path, metavar="FILE", help="a UF2 file; else the one built for the board's role"
     )
@@ -34,11 +43,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--unsigned", action="store_true", help="also an image that no trusted key signed")
     parser.add_argument("--downgrade", action="store_true", help="also a release older than the one on the board")
+    parser.add_argument("--yes", action="store_true", help="production may replace development; nobody is asked")
     add_table(parser)
 
 
 def run(arguments: Namespace) -> int:
-    from railbird_host.base.errors import USAGE, RailbirdError
+    from railbird_host.base.errors import USAGE
 
     if arguments.bootsel is not None and (arguments.board or not arguments.image):
         step = "railbird flash --bootsel --image build/production/SCANNER.uf2"
@@ -81,7 +91,7 @@ def flash_bootsel(arguments: Namespace) -> list[dict[str, Any]]:
 
 def wrong_place(arguments: Namespace, result: dict[str, Any]) -> dict[str, Any]:
     """In BOOTSEL mode nobody knows who a board is; once it runs, a table file may know it in another role."""
-    from railbird_host.base.errors import WRONG_BOARD, RailbirdError
+    from railbird_host.base.errors import WRONG_BOARD
     from railbird_host.device.service.table_file import TableFile
 
     for path in table_files(arguments) if result["serial"] else []:
@@ -102,7 +112,7 @@ def flash_running(arguments: Namespace) -> list[dict[str, Any]]:
     from concurrent.futures import ThreadPoolExecutor
     from functools import partial
 
-    from railbird_host.base.errors import USAGE, RailbirdError
+    from railbird_host.base.errors import USAGE
     from railbird_host.device.flash.flash import check_role, flash_board
     from railbird_host.device.flash.image import load_image
     from railbird_host.device.flash.vouched import check_age, check_signature
@@ -125,6 +135,7 @@ def flash_running(arguments: Namespace) -> list[dict[str, Any]]:
         check_role(image, board.role, str(board))
         check_signature(image, arguments.unsigned)
         check_age(image, board.hello.build if board.hello else "", str(board), arguments.downgrade)
+    agree_to_production(list(zip(boards, images, strict=True)), arguments.yes)
 
     def table(serial: str) -> TableFile:
         return TableFile.load(table_path(arguments, serial))
@@ -141,10 +152,23 @@ def flash_running(arguments: Namespace) -> list[dict[str, Any]]:
             raise
 
 
+def agree_to_production(pairs: list[tuple["Found", "Image"]], is_agreed: bool) -> None:
+    """It takes the prompt and `deploy` away; from a board without keys only the button leads back."""
+    replaced = [board for board, image in pairs if image.flavour == "production" and is_development(board)]
+    if is_agreed or not replaced:
+        return
+    shown = "".join(f"\n  {board}" for board in replaced)
+    question = f"production replaces development: no prompt, no deploy from then on. Go on?{shown}\n"
+    if not ask_yes(question, "--yes, or --development for the other image"):
+        raise RailbirdError("nothing was written", "give --development for the other image", REFUSED)
+
+
+def is_development(board: "Found") -> bool:
+    return board.hello is not None and board.hello.development
+
+
 def outcome(job: Any, role: str, serial: str) -> dict[str, Any]:
     """One board's result; its failure does not keep the others from theirs."""
-    from railbird_host.base.errors import RailbirdError
-
     try:
         done = job()
         return {**vars(done), "problem": "", "next": "", "exit_code": 0}

@@ -9,6 +9,7 @@ from railbird_host.base.output import emit, print_facts
 from railbird_host.base.progress import progress_bars
 from railbird_host.cli._ask import ask_hidden, ask_yes
 from railbird_host.cli._board import TABLE_ROLES, add_board, tables_directory
+from railbird_host.cli._complete import add_changes
 
 if TYPE_CHECKING:
     from railbird_host.device.ports.identity import Found
@@ -34,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--name", help="what people call the table; also names the file if --table is not given")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration, as config get --json writes it")
     help_text = "one field of it, as in decks=6; may be repeated"
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help=help_text)
+    add_changes(parser, help_text)
     parser.add_argument(
         "--pins", type=Path, metavar="FILE", help="lines `number PIN`, mode 0600; made with new PINs if it is not there"
     )
@@ -122,7 +123,7 @@ def fresh_boards(found: list["Found"], wanted: str | None) -> list["Found"]:
 
 def all_have_keys(found: list["Found"]) -> RailbirdError:
     shown = "".join(f"\n  {one}" for one in found if one.role in TABLE_ROLES)
-    step = "nothing needs to be done: railbird pair joins them; a replacement must be fresh: railbird wipe"
+    step = "nothing needs to be done: railbird pair joins them; a replacement must be fresh: railbird wipe --board ROLE"
     return RailbirdError(f"every board that is connected has keys already:{shown}", step, REFUSED)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from railbird_host.base.errors import REFUSED, RIGHT, USAGE, WRONG, RailbirdError
 from railbird_host.base.output import emit
 from railbird_host.base.progress import progress_bars
+from railbird_host.cli import _complete
 from railbird_host.cli._ask import ask_yes
 from railbird_host.cli._board import TABLE_ROLES, add_board, add_table, open_table
 
@@ -25,7 +26,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_board(parser)
     add_table(parser)
     help_text = "the board in BOOTSEL mode, without any key; with two of them, the USB path of one; needs --image"
-    parser.add_argument("--bootsel", nargs="?", const="", metavar="USB_PATH", help=help_text)
+    action = parser.add_argument("--bootsel", nargs="?", const="", metavar="USB_PATH", help=help_text)
+    _complete.completed(action, _complete.bootsel_paths)
     parser.add_argument("--image", type=Path, metavar="FILE", help="what the board runs afterwards: a UF2 file")
     parser.add_argument("--unsigned", action="store_true", help="also an image that no trusted key signed")
     parser.add_argument("--yes", action="store_true", help="do not ask whether this is the board")
@@ -58,7 +60,8 @@ def with_key(arguments: Namespace) -> dict[str, Any]:
         bar(f"{hello.role} {hello.serial}").say("starting")
         found = wait_for_boot(port, hello.serial, hello.boot)
     if found.hello is None or found.hello.provisioned:
-        raise RailbirdError(f"{found} still has keys", "railbird wipe again; else by its button: --bootsel", WRONG)
+        step = f"railbird wipe --board {hello.serial} again; else by its button: --bootsel"
+        raise RailbirdError(f"{found} still has keys", step, WRONG)
     if table.boards.get(hello.role) and table.boards[hello.role].serial == hello.serial:
         del table.boards[hello.role]
         table.save(path)

@@ -113,7 +113,7 @@ def test_deploy_and_mpremote_beside_it(pty_table, mpremote, railbird, railbird_j
 
 def test_flash_several_boards_with_a_bar_each(pty_table, railbird_json):
     """In a terminal: what a person sees while both are written, and the summary."""
-    words = ["flash", "--board", "scanner", "--board", "display", "--table", str(pty_table.file)]
+    words = ["flash", "--board", "scanner", "--board", "display", "--yes", "--table", str(pty_table.file)]
     master, slave = pty.openpty()
     command = [sys.executable, "-c", PATIENT, *words]
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "120"}

@@ -5,6 +5,7 @@ from argparse import Namespace
 import pytest
 
 from railbird_host.base.errors import NO_BOARD, REFUSED, WRONG_BOARD, RailbirdError
+from railbird_host.cli import flash as verb
 from railbird_host.cli.flash import wrong_place
 from railbird_host.device.flash import flash as flash_module
 from railbird_host.device.images import image_path
@@ -27,8 +28,28 @@ def test_two_boards_and_no_name_is_refused(table, railbird):
 
 
 def test_without_the_table_file_a_provisioned_board_stays_as_it_is(table, railbird_json):
-    code, document = railbird_json("flash", "--board", "scanner")
+    code, document = railbird_json("flash", "--board", "scanner", "--yes")
     assert code == REFUSED and "no table file" in document["boards"][0]["problem"]
+
+
+def test_production_over_development_is_asked_for(table, railbird, monkeypatch):
+    resets = table.do(lambda bench: len(bench.scanner.resets))
+    words = ("flash", "--board", "scanner", "--table", table.file)
+    code, _, err = railbird(*words)
+    assert code == 2 and "production replaces development" in err and "--yes" in err
+    for answer, expected in ((False, "nothing was written"), (True, "")):
+        asked = []
+        monkeypatch.setattr(verb, "ask_yes", lambda *question, a=answer, seen=asked: seen.append(question) or a)
+        monkeypatch.setattr(flash_module, "enter_bootsel", stopped)
+        code, out, err = railbird(*words)
+        assert len(asked) == 1 and table.serials["scanner"] in asked[0][0]
+        assert (code, expected in err, "as far as this" in out) == (REFUSED, True, answer)
+    assert railbird(*words, "--development")[0] == REFUSED and len(asked) == 1, "development is not asked for"
+    assert table.do(lambda bench: len(bench.scanner.resets)) == resets
+
+
+def stopped(*_):
+    raise RailbirdError("as far as this", "", REFUSED)
 
 
 def test_board_with_the_button_held_and_a_digest_that_differs(table, railbird, railbird_json, monkeypatch):

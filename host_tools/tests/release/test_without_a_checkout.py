@@ -130,7 +130,7 @@ def test_from_the_stick_to_a_paired_table(archive: Path, tmp_path: Path) -> None
     table = ElsewhereTable(computer)
     try:
         assert "scanner" in computer.right("boards")
-        told = computer.right("flash", "--board", "scanner", "--board", "display")
+        told = computer.right("flash", "--board", "scanner", "--board", "display", "--yes")
         assert told.count("emulated") == 2
         file, pins = computer.home / "table.json", computer.home / "table.pins"
         computer.right("provision", "--table", file, "--name", "Derby 1", "--pins", pins, "--yes", "--set", "decks=2")

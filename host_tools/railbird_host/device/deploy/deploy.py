@@ -126,7 +126,7 @@ class Deployment:
             raise RailbirdError(
                 f"too much for RAM: {len(contents)} files that differ from the image take about {more:.0f} bytes, "
                 f"{max(0, self._free_bytes - SPARE_BYTES)} can be spared",
-                "make firmware, then railbird flash --development",
+                "make firmware, then railbird flash --development --board ROLE",
                 REFUSED,
             )
 
@@ -138,7 +138,7 @@ class Deployment:
         if needed > free:
             raise RailbirdError(
                 f"no room: the new files need {needed} bytes beside the old ones, {free} are free",
-                "railbird deploy --frozen removes the old set; then deploy again, or flash a new image",
+                "railbird deploy --board ROLE --frozen removes the old set; then deploy again, or flash a new image",
                 TRANSPORT,
             )
 

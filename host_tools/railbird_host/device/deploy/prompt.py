@@ -136,7 +136,8 @@ class Prompt:
         except RailbirdError:
             why, step = "nothing comes back", "still starting? try again in a few seconds; else press its reset"
             if port.heard:
-                why, step = f"what talks there is no prompt: {port.heard[-40:]!r}", "other firmware? railbird flash"
+                why = f"what talks there is no prompt: {port.heard[-40:]!r}"
+                step = "other firmware? hold BOOTSEL, plug it in: railbird flash --bootsel --image FILE"
         except OSError as error:
             return self._lost(error)
         else:
@@ -144,7 +145,7 @@ class Prompt:
             step = "take any card off the scanner, then deploy again; else press its reset"
             if not hello.development:
                 why = f"{hello.role} {hello.serial} runs a production image, which has none"
-                step = "flash a development image: railbird flash --development"
+                step = f"flash a development image: railbird flash --development --board {hello.serial}"
         return RailbirdError(f"no prompt on {self._device}: {why}", step, TRANSPORT)
 
     def start(self, script: str) -> None:
@@ -223,7 +224,8 @@ class Prompt:
         said = port.heard.decode(errors="replace").replace("\r", "").partition("\nMicroPython v")[0]
         trace = said[said.find("Traceback") :] if "Traceback" in said else "nothing"
         message = f"the application on {self._device} does not answer; it said: {trace[-500:].strip()}"
-        raise RailbirdError(message, "mend it and deploy again; or back: railbird deploy --frozen", WRONG) from problem
+        step = f"mend it and deploy again; or back: railbird deploy --frozen --board {self._device}"
+        raise RailbirdError(message, step, WRONG) from problem
 
     def _until(self, ending: bytes) -> bytes:
         limit = clock.now_s() + ANSWER_LIMIT_S
@@ -233,7 +235,8 @@ class Prompt:
                 return self.take(at + 1)
             if ending != b"\x04" and b"\x04" in self._received:
                 message = f"the script on {self._device} ended early: {self.finish()[-300:]}"
-                raise RailbirdError(message, "deploy again; if it stays so: railbird flash", TRANSPORT)
+                step = f"deploy again; if it stays so: railbird flash --board {self._device}"
+                raise RailbirdError(message, step, TRANSPORT)
             self._receive(limit)
 
     def _receive(self, limit: float) -> None:

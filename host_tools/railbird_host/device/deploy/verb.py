@@ -50,7 +50,7 @@ def deploy_to(found: Found, frozen: bool, bar: Bar, free_bytes: int | None = Non
         bar.say("starting")
         prompt.wait_for_application()
     if not frozen and runs != f"deployed files {tree.digest}":
-        raise RailbirdError(f"the board runs the {runs} instead", "railbird deploy again", WRONG)
+        raise RailbirdError(f"the board runs the {runs} instead", f"railbird deploy --board {serial} again", WRONG)
     return {"board": serial, "role": role, "runs": runs, **document}
 
 
@@ -60,7 +60,8 @@ def who_is_there(prompt: Prompt, found: Found) -> tuple[str, str]:
     answer = prompt.line().split()
     prompt.finish()
     if len(answer) != 2:
-        raise RailbirdError(f"{found.port.device} runs no development image of Railbird", "railbird flash", WRONG_BOARD)
+        message = f"{found.port.device} runs no development image of Railbird"
+        raise RailbirdError(message, f"railbird flash --development --board {found.port.device}", WRONG_BOARD)
     serial, role = answer[0].upper(), answer[1].lower()
     if (found.serial and serial != found.serial) or (found.role and role != found.role):
         raise RailbirdError(f"expected {found}, at the prompt is {role} {serial}", "railbird boards", WRONG_BOARD)

@@ -160,7 +160,9 @@ def wait_for_digest(port: Port, hello: Hello) -> str:
     digest = hello.image
     while not digest:
         if clock.now_s() > limit:
-            raise RailbirdError(f"{hello.role} {hello.serial} tells no digest", "railbird attest", TIME_LIMIT)
+            raise RailbirdError(
+                f"{hello.role} {hello.serial} tells no digest", f"railbird attest --board {hello.serial}", TIME_LIMIT
+            )
         clock.sleep(POLL_S)
         seen = identify(port)
         digest = seen.hello.image if seen.hello else ""

@@ -26,9 +26,8 @@ def from_board(data: bytes) -> TableConfig:
     try:
         return decode_config(data)
     except ConfigError as error:
-        raise RailbirdError(
-            f"the board's configuration is not understood: {error}", "railbird flash, with one build", TRANSPORT
-        ) from error
+        step = "railbird flash --board scanner --board display, from one build"
+        raise RailbirdError(f"the board's configuration is not understood: {error}", step, TRANSPORT) from error
 
 
 def from_values(values: dict[str, Any]) -> TableConfig:

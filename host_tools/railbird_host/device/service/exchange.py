@@ -103,7 +103,10 @@ class Exchange:
     def _no_answer(self, kind: int) -> RailbirdError:
         what = plain_name(kind)
         if self._heard_bytes:
-            step = "still starting? try again; at its prompt: railbird deploy; other firmware: railbird flash"
+            step = (
+                "still starting? try again; at its prompt: railbird deploy --board PORT; "
+                "other firmware: railbird flash --bootsel --image FILE"
+            )
             return RailbirdError(f"no answer to {what}: it says something else", step, TIME_LIMIT)
         step = "still starting? try again in a few seconds; else railbird doctor"
         return RailbirdError(f"no answer to {what}: it says nothing", step, TIME_LIMIT)
@@ -229,4 +232,4 @@ def unpacked(kind: int, payload: bytes) -> tuple:
 
 def other_version(version: int) -> RailbirdError:
     mismatch = messages.version_mismatch(messages.PROTOCOL_VERSION, version)
-    return RailbirdError(mismatch, "railbird flash, with images of this version", REFUSED)
+    return RailbirdError(mismatch, "railbird flash --board ROLE, with images of this version", REFUSED)

@@ -65,7 +65,11 @@ def uptime_text(seconds: int) -> str:
 
 def deployed_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
     tree = document["deployed"]
-    return [("files", f"deployed, {tree} (back to the image: railbird deploy --frozen)")] if tree else []
+    return (
+        [("files", f"deployed, {tree} (back to the image: railbird deploy --frozen --board {document['role']})")]
+        if tree
+        else []
+    )
 
 
 def health_lines(document: dict[str, Any]) -> list[tuple[str, str]]:

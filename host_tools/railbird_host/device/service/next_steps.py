@@ -7,7 +7,7 @@ from railbird.service import reasons
 
 BETWEEN_ROUNDS = "try again between rounds"
 NOTHING_TO_DO = "nothing needs to be done"
-CONNECTED = f"{NOTHING_TO_DO}: `railbird status`"
+CONNECTED = f"{NOTHING_TO_DO}: `railbird status --board display`"
 NEXT_STEPS = {
     reasons.ROUND_UNDER_WAY: BETWEEN_ROUNDS,
     reasons.DOOR_CLOSED: "open the service door, then try again",

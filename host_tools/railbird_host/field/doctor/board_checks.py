@@ -30,10 +30,11 @@ def check_answers(machine: Machine, boards: list[Examined]) -> list[Finding]:
     findings = []
     for board in boards:
         if board.found.hello is None and not held_by(machine, board.found.port.device):
-            message = f"{board.found.port.device}: {board.found.problem}"
+            device = board.found.port.device
+            message = f"{device}: {board.found.problem}"
             step = (
-                "wait if it is starting; at its prompt: railbird deploy, or unplug it and plug it in; "
-                "other firmware: railbird flash"
+                f"wait if it is starting; at its prompt: railbird deploy --board {device}, or plug it in again; "
+                "other firmware: railbird flash --bootsel --image FILE"
             )
             findings.append(Finding("answers", STOP, message, step))
     return findings or [fine("answers", "every board that can be asked answers")]
@@ -51,9 +52,14 @@ def check_keys(boards: list[Examined]) -> list[Finding]:
 
 
 def check_safe_mode(boards: list[Examined]) -> list[Finding]:
-    step = "railbird support-bundle, then railbird flash"
+    step = "railbird support-bundle, then railbird flash --board"
     findings = [
-        Finding("start", STOP, f"{board} is in safe mode: three starts in a row went wrong", step)
+        Finding(
+            "start",
+            STOP,
+            f"{board} is in safe mode: three starts in a row went wrong",
+            f"{step} {board.found.serial}",
+        )
         for board in boards
         if board.status and board.status["safe_mode"] and board.status["random_bits"]
     ]
@@ -78,7 +84,9 @@ def check_builds(boards: list[Examined], at_hand: Builds) -> list[Finding]:
     kinds = {role_build(hello.build, hello.development) for _, hello in answering}
     if not findings and len(answering) == len({hello.role for _, hello in answering}) == len(kinds) == 2:
         message = f"the table's two boards run {' and '.join(sorted(kinds))}"
-        findings.append(Finding("versions", NOTE, message, "railbird flash, both from one build"))
+        findings.append(
+            Finding("versions", NOTE, message, "railbird flash --board scanner --board display, from one build")
+        )
     return findings or [fine("versions", "no drift")]
 
 
@@ -123,7 +131,8 @@ def check_flash(boards: list[Examined]) -> list[Finding]:
         free = counters.get("free_file_bytes", LEAST_FILE_BYTES)
         if free < LEAST_FILE_BYTES:
             message = f"{board} has {free} bytes free for files, too few for a deploy of many"
-            step = "railbird deploy --frozen removes what was deployed; your own files: mpremote fs rm"
+            back = f"railbird deploy --frozen --board {board.found.serial}"
+            step = f"{back} removes what was deployed; your own files: mpremote fs rm"
             findings.append(Finding("flash", NOTE, message, step))
     return findings or [fine("flash", "the journal is sound, journal and files have room")]
 

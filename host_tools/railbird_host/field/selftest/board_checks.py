@@ -30,11 +30,14 @@ def check_flash(board: str, client: ServiceClient, expected: str) -> Check:
         client.wait(0.2)
         digest = client.test(diagnostics.IMAGE).hex()
     if not digest:
-        return checked(board, "flash", False, "the board tells no digest of its image", "railbird attest")
+        return checked(
+            board, "flash", False, "the board tells no digest of its image", f"railbird attest --board {board}"
+        )
     if not expected:
         return Check(board, "flash", SKIPPED, f"no build at hand to compare {digest[:16]}… with", "make firmware")
     detail = "reads as the build at hand" if digest.startswith(expected) else "reads other than the build at hand"
-    return checked(board, "flash", digest.startswith(expected), detail, "railbird attest; railbird flash")
+    step = f"railbird attest --board {board}; railbird flash --board {board}"
+    return checked(board, "flash", digest.startswith(expected), detail, step)
 
 
 def check_journal(counters: dict[str, int]) -> Check:
