@@ -85,10 +85,11 @@ def test_a_dealer_who_does_not_qualify():
 
 
 def test_a_bonus_on_an_ante_that_loses_or_pushes():
-    for dealer, ante in (("6S 5S 4S", "TAKE ANTE +5-1"), ("5S 4S 3S", "PUSH +5-1")):
+    losing, pushing = ("TAKE ANTE +5-1", view.LOSE_BONUS), ("PUSH +5-1", view.PUSH_BONUS)
+    for dealer, (ante, lamp) in (("6S 5S 4S", losing), ("5S 4S 3S", pushing)):
         played = dealt({2: ANTE, 5: ANTE}, dealer=dealer).chips({2: ANTE | PLAY, 5: 0})
         played.driver.keys("CONFIRM")
-        assert played.next()["ANTE"] == ante and played.lamps(2)[ANTE_AREA] == view.LOSE_BONUS
+        assert played.next()["ANTE"] == ante and played.lamps(2)[ANTE_AREA] == lamp
 
 
 def test_a_fold_with_six_card_bonus_is_opened_at_its_turn_and_one_without_never():

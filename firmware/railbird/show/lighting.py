@@ -43,6 +43,7 @@ MEANINGS = {
     view.VOID: (VIOLET_15_PERCENT, ALL, False),
     view.SEAT_DUE: (WHITE_15_PERCENT, ALL, False),
     view.WIN_HIGH: (WHITE, ALL, True),
+    view.PUSH_BONUS: (BLUE, ALL, True),
 }
 
 # Microamperes of one LED that shows a meaning at its brightest, besides what it takes when dark.

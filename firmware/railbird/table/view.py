@@ -59,6 +59,7 @@ PUSH = 9
 VOID = 10
 SEAT_DUE = 11
 WIN_HIGH = 12  # by a schedule of its own, ten to one or more
+PUSH_BONUS = 13
 
 BODY_NAMES = (
     "MESSAGE",
@@ -94,6 +95,7 @@ LAMP_NAMES = (
     "VOID",
     "SEAT_DUE",
     "WIN_HIGH",
+    "PUSH_BONUS",
 )
 
 

@@ -14,7 +14,12 @@ from railbird_host.page.faces.face import Face
 from railbird_host.sim.play.lamp_reading import HUE_TOLERANCE, LampReading, channels
 
 FIRST_PURSE = 1000
-RESULTS = {view.LOSE_BONUS: "loses, bonus pays", view.PUSH: "push", view.VOID: "returned"}
+RESULTS = {
+    view.LOSE_BONUS: "loses, bonus pays",
+    view.PUSH: "push",
+    view.PUSH_BONUS: "push",
+    view.VOID: "returned",
+}
 UNPAID = (view.PUSH, view.VOID)
 LEAST_SHARE = 0.3  # of a colour: breathing and the limit of the current leave more
 

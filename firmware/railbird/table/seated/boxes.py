@@ -54,10 +54,10 @@ def table_light(result: int, odds) -> int:
 
 
 def ante_light(result: int, bonus_odds) -> int:
-    """The bonus alone is paid where the Ante loses or pushes."""
+    """A bonus breathes; where the Ante pushes it stays, and the lamp stays blue."""
     if not bonus_odds:
         return light(result)
-    return view.WIN_BONUS if result == WIN else view.LOSE_BONUS
+    return {WIN: view.WIN_BONUS, PUSH: view.PUSH_BONUS}.get(result, view.LOSE_BONUS)
 
 
 def lit(meanings: tuple) -> list:

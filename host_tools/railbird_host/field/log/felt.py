@@ -23,6 +23,7 @@ COLOURS = {
     view.PUSH: "#4a90ff",
     view.VOID: "#8a4fd0",
     view.WIN_HIGH: "#ffffff",
+    view.PUSH_BONUS: "#4a90ff",
 }
 SUITS = "♥♦♠♣"
 EDGE_MM = 12

@@ -15,7 +15,7 @@ from railbird.table.view import (
     ACT,
     LOSE_BONUS,
     PAY,
-    PUSH,
+    PUSH_BONUS,
     RANK_UNKNOWN,
     TAKE,
     VOID,
@@ -139,7 +139,8 @@ class SeatedFace(Face):
         return [*dealer, *(f"{self.rules_class.SEAT} {seat}" for seat in range(1, self.arc.seats + 1))]
 
     def meanings(self, area: int) -> tuple[int, ...]:
-        return (WIN, WIN_HIGH, WIN_BONUS, LOSE_BONUS, PUSH, VOID)
+        """A push without a bonus has the same colour, and its box no odds."""
+        return (WIN, WIN_HIGH, WIN_BONUS, LOSE_BONUS, PUSH_BONUS, VOID)
 
     def pays(self, table: Any, area: int, meaning: int) -> list[tuple[int, int]]:
         """The lamp says that it wins; at which odds stands in the monitor's box of that name."""

@@ -76,7 +76,7 @@ def table_light(wager: Vector | None) -> int:
 def ante_light(wager: Vector | None, bonus: Vector | None) -> int:
     if not bonus:
         return light(wager)
-    return view.WIN_BONUS if wins(wager) else view.LOSE_BONUS
+    return {view.WIN: view.WIN_BONUS, view.PUSH: view.PUSH_BONUS}.get(light(wager), view.LOSE_BONUS)
 
 
 def lines(wager: Vector | None, odds: str = "1-1") -> list[str]:
