@@ -5,7 +5,7 @@ from railbird.table.view import View
 from railbird_host.figures.gallery.making import cards, make, message
 
 EMPTY = ("", v.EMPTY)
-PAID = [("1", v.DUE), ("T", v.PLAIN), ("500", v.DUE), ("=", v.DUE), EMPTY, ("25", v.DUE), ("V", v.VOIDED)]
+PAID = [("1", v.DUE), ("T", v.PLAIN), ("500", v.DUE), ("10", v.DUE), EMPTY, ("25", v.DUE), ("V", v.VOIDED)]
 HELD = [("1", v.DUE), ("T", v.PLAIN), ("H", v.ACT), ("X", v.PLAIN), ("C", v.ACT), ("25", v.DUE), ("40", v.DUE)]
 DEALT = [("4", v.PLAIN), ("4", v.PLAIN), ("3", v.DUE), ("3", v.PLAIN), EMPTY, ("3", v.PLAIN), ("3", v.PLAIN)]
 GIVEN_UP = [("-3", v.DUE), ("S", v.PLAIN), ("?", v.ACT), ("-5", v.DUE), ("?", v.ACT), EMPTY, EMPTY]

@@ -58,7 +58,7 @@ QUALIFYING = {
     "super4-settle-absent": not_opened(SUPER4, "TAKE ALL WAGERS", KING_HIGH, WITH_BONUS, ABSENT),
     "three-card-deal": make(
         "R 0088  DEAL",
-        "CARD 11/15",
+        "CARD 14/15",
         v.seats_body([("3", v.PLAIN)] * 3 + [("2", v.DUE)] + [("", v.EMPTY)] * 3, "SEAT 4", "CARD 3", BACKS[:2]),
         "DEAL FACE DOWN",
     ),
