@@ -97,8 +97,9 @@ def judge_check(bench: TableBench, script: Script, at: int) -> None:
     if script.hands:
         counts = [len(cards) - gone for cards in allowed] + [len(done) - gone - 1] * (step.do == "discard")
         assert any(says(bench, f"CHECK {count} CARD") for count in counts), screen(bench)
-        upcard = [cards[-1:] for cards in allowed if len(cards) == 11]
-        assert cards_shown(bench) in [*upcard, []] and (len(done) < 11 or cards_shown(bench)), screen(bench)
+        seen, upcard_at = cards_shown(bench), script.upcard_at
+        upcard = [cards[-1:] for cards in allowed if upcard_at and len(cards) == upcard_at]
+        assert seen in [*upcard, []] and (seen or not upcard_at or len(done) < upcard_at), screen(bench)
     else:
         assert sorted(cards_shown(bench)) in [sorted(cards) for cards in allowed], screen(bench)
 

@@ -36,6 +36,7 @@ class Script:
     steps: list[Step]
     hands: dict[str, list[str]]  # what a hand that is asked for again consists of, by what the monitor calls it
     config: TableConfig
+    upcard_at: int = 0  # which card lies face up as soon as it is dealt; none of a hidden deal, all without `hands`
 
     def bench(self, flavour: str = "development", seed: int = 0) -> TableBench:
         """A table of its own, open."""
@@ -100,19 +101,45 @@ def derby() -> Script:
 def poker() -> Script:
     """One seat with Ante and Aces Up plays a pair of kings against the dealer's king high."""
     seat, dealer = ["KH", "KS", "9D", "5C", "2H"], ["KD", "JS", "8C", "6H", "3D", "QC"]
-    stream = [card for pair in zip(seat, dealer, strict=False) for card in pair] + dealer[5:]
-    lamps = {"SEAT_3_ANTE": 3, "SEAT_3_PLAY": 3}
-    steps = [Step("chips", [(3, ANTE, True), (3, ACES_UP, True)], "PLACE BETS"), Step("key", "NO MORE BETS", "SEATS")]
-    steps += [Step("card", card, f"CARD {count + 1}/11") for count, card in enumerate(stream[:10], 1)]
+    won = ("ANTE", "PLAY")
+    return seated("four_card_poker", seat, dealer, Felt((ANTE, ACES_UP), PLAY, won), "NO PAIR", upcard_at=11)
+
+
+def super4() -> Script:
+    """The same hands, five cards each: Player Bonus pays by its table, X-tra pushes."""
+    seat, dealer = ["KH", "KS", "9D", "5C", "2H"], ["KD", "JS", "8C", "6H", "3D"]
+    won = ("PLAYER_BONUS", "ANTE", "XTRA", "PLAY")
+    return seated("super4", seat, dealer, Felt((0, 1), 2, won), "DEALER QUALIFIES")
+
+
+def three_card_poker() -> Script:
+    """A pair of kings with Pair Plus against queen high."""
+    seat, dealer = ["KH", "KS", "9D"], ["QD", "JS", "8C"]
+    return seated("three_card_poker", seat, dealer, Felt((2, 1), 3, ("PAIR_PLUS", "ANTE", "PLAY")), "DEALER QUALIFIES")
+
+
+@dataclass(frozen=True)
+class Felt:
+    bets: tuple[int, ...]  # sensors covered before the deal
+    play: int  # the sensor of Play
+    won: tuple[str, ...]  # areas that shine at the seat's turn, three LEDs each
+
+
+def seated(game: str, seat: list[str], dealer: list[str], felt: Felt, dealer_shows: str, upcard_at: int = 0) -> Script:
+    """Seat 3 plays a pair of kings, from a shoe."""
+    stream = [card for pair in zip(seat, dealer, strict=False) for card in pair] + dealer[len(seat) :]
+    lamps = {f"SEAT_3_{area}": 3 for area in felt.won}
+    steps = [Step("chips", [(3, bet, True) for bet in felt.bets], "PLACE BETS"), Step("key", "NO MORE BETS", "SEATS")]
+    steps += [Step("card", card, f"CARD {count + 1}/{len(stream)}") for count, card in enumerate(stream[:-1], 1)]
     steps += [
-        Step("card", stream[10], "1 OPEN"),
-        Step("chips", [(3, PLAY, True)], "0 OPEN"),
-        Step("key", "CONFIRM", "NO PAIR"),
+        Step("card", stream[-1], "1 OPEN"),
+        Step("chips", [(3, felt.play, True)], "0 OPEN"),
+        Step("key", "CONFIRM", dealer_shows),
         Step("key", "NEXT", "PAIR OF KINGS", lamps),
         Step("key", "NEXT", "R 0002"),
     ]
-    config = config_from_dict({"game": "four_card_poker", "source": "shoe"})
-    return Script("four_card_poker", steps, {"DEALER": dealer[:5], "SEAT 3": seat}, config)
+    config = config_from_dict({"game": game, "source": "shoe"})
+    return Script(game, steps, {"DEALER": dealer[: len(seat)], "SEAT 3": seat}, config, upcard_at)
 
 
 def federal() -> Script:

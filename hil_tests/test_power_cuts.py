@@ -19,6 +19,8 @@ from round_scripts import (
     says,
     screen,
     shared_table,
+    super4,
+    three_card_poker,
 )
 
 from railbird.cards.card import card_from_text
@@ -110,7 +112,7 @@ def test_a_sample_of_cuts_in_a_round(make, cuts):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("make", [derby, poker, federal, federal_draw])
+@pytest.mark.parametrize("make", [derby, poker, super4, three_card_poker, federal, federal_draw])
 @in_a_copy
 def test_power_cut_at_every_flash_operation(make):
     outcomes = cuts_of_round(make, every_cut)

@@ -7,6 +7,7 @@ import pytest
 
 from railbird.show.lighting import LIMIT_MA, current_ua
 from railbird.table.config import config_from_dict
+from railbird.table.registration import GAMES
 from railbird_host.sim.bench.bench import KEYS
 from railbird_host.sim.bench.prepared import PINS, prepared_flashes
 from railbird_host.sim.bench.table_bench import TableBench
@@ -158,7 +159,7 @@ def come_back(bench: TableBench) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", ["derby", "four_card_poker", "federal", "federal_draw"])
+@pytest.mark.parametrize("game", GAMES)
 def test_ten_minutes_of_random_hands(game, seed):
     values = {"decks": 2} if game == "derby" else {"game": game}
     bench = start(TableBench(game, flashes=prepared_flashes(config_from_dict(values)), seed=seed))
