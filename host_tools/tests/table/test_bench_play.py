@@ -2,9 +2,9 @@
 
 import copy
 import json
-from pathlib import Path
 
 import pytest
+from agreed_rounds import VECTORS, assert_agreed
 
 from railbird.games.derby_areas import AREA_NAMES
 from railbird.table.derby import layout as derby_layout
@@ -13,10 +13,8 @@ from railbird_host.base.errors import USAGE, WRONG
 from railbird_host.cli.main import main
 from railbird_host.sim.bench import table_bench
 from railbird_host.sim.emulator.parts.tft import Tft
-from railbird_host.sim.play.play_boxes import seated
-from railbird_host.sim.play.rounds import COMBINED_SEED, Playable
+from railbird_host.sim.play.rounds import Playable
 
-VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
 DERBY = json.loads((VECTORS / "racing_card_derby.json").read_text())
 POKER = json.loads((VECTORS / "four_card_poker.json").read_text())
 
@@ -54,14 +52,6 @@ def play(rounds, source, tmp_path, capsys, *options):
     return code, json.loads(capsys.readouterr().out)
 
 
-def assert_agreed(rounds, code, document):
-    assert document["schema"] == "railbird.bench-play/1"
-    assert [played["id"] for played in document["rounds"]] == [vector["id"] for vector in rounds]
-    assert document["skipped"] == []
-    assert [(played["id"], played["problems"]) for played in document["rounds"] if not played["ok"]] == []
-    assert code == 0
-
-
 @pytest.mark.parametrize("part", range(2))
 def test_thirty_derby_vectors(part, tmp_path, capsys):
     rounds = [vector for vector in quick_derby() if (vector["decks"] > 1) == bool(part)]
@@ -82,65 +72,6 @@ def test_thirty_poker_vectors(part, tmp_path, capsys):
     assert len(quick_poker()) == 30 and len({vector["id"] for vector in quick_poker()}) == 30
     code, document = play(rounds, POKER, tmp_path, capsys)
     assert_agreed(rounds, code, document)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name, count", [("super4", 30), ("three_card_poker", 15), ("six_card_bonus", 15)])
-def test_thirty_vectors_of_each_game_with_a_dealer(name, count, tmp_path, capsys):
-    """The smallest tables of a few kinds; full ones are in the soak. Two files are of Three Card Poker."""
-    source = json.loads((VECTORS / f"{name}.json").read_text())
-    playable = Playable(VECTORS / f"{name}.json")
-    groups: dict = {}
-    for entry, found in zip(source[playable.list_name], playable.rounds, strict=True):
-        groups.setdefault(playable.table_key(found.vector), []).append((len(found.vector["deal_stream"]), entry))
-    most = sorted(groups.values(), key=len, reverse=True)[: count // 5]
-    chosen = sorted((found for group in most for found in group), key=lambda found: (found[0], found[1]["id"]))[:count]
-    entries = [entry for _, entry in chosen]
-    path = tmp_path / "rounds.json"
-    path.write_text(json.dumps({"meta": source["meta"], playable.list_name: entries}))
-    code = main(["bench", "play", str(path), "--json"])
-    document = json.loads(capsys.readouterr().out)
-    assert len(entries) == count
-    assert_agreed(entries, code, document)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", ["super4", "three_card_poker", "six_card_bonus"])
-def test_every_vector_with_a_dealer(name, capsys):
-    code = main(["bench", "play", str(VECTORS / f"{name}.json"), "--json"])
-    document = json.loads(capsys.readouterr().out)
-    assert_agreed([{"id": number} for number in range(1, 101)], code, document)
-
-
-def federal_hands(name, count):
-    """So many hands of the fullest tables that the file's hands make."""
-    source = json.loads((VECTORS / f"{name}.json").read_text())
-    tables = sorted(seated(source["hands"], COMBINED_SEED), key=lambda table: -len(table))
-    chosen = [hand for table in tables for hand in table][:count]
-    return {"meta": source["meta"], "hands": [{**hand, "box": 0} for hand in chosen]}
-
-
-def play_federal(document, tmp_path, capsys):
-    path = tmp_path / "hands.json"
-    for hand in document["hands"]:
-        del hand["box"]
-    path.write_text(json.dumps(document))
-    code = main(["bench", "play", str(path), "--json"])
-    played = json.loads(capsys.readouterr().out)
-    assert [(one["id"], one["problems"]) for one in played["rounds"] if not one["ok"]] == [] and code == 0
-    ids = sorted(int(number) for one in played["rounds"] for number in str(one["id"]).split("+"))
-    assert ids == sorted(hand["id"] for hand in document["hands"]) and played["skipped"] == []
-
-
-@pytest.mark.parametrize("name", ["federal", "federal_draw"])
-def test_thirty_federal_vectors(name, tmp_path, capsys):
-    play_federal(federal_hands(name, 30), tmp_path, capsys)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", ["federal", "federal_draw"])
-def test_every_federal_vector(name, tmp_path, capsys):
-    play_federal(federal_hands(name, 100), tmp_path, capsys)
 
 
 def test_a_round_that_does_not_agree_is_named_and_gives_exit_code_1(tmp_path, capsys):
