@@ -259,6 +259,6 @@ def game_words(game: str) -> dict[str, Any]:
         "steps": face.steps,
         "tour": face.tour,
         "rules": face.rules(),
-        "odds": [vars(line) for line in face.odds(config)],
+        "odds": face.odds(config)._asdict(),
         "areas": [face.area_words(area) for area in range(len(LAYOUTS[game]().area_names))],
     }

@@ -26,7 +26,10 @@ NO_TABLE: dict[str, Any] = dict.fromkeys(("waits", "names", "again", "pin", "beg
     "fault": None,
     "hands": [],
 }
-NO_PLAYERS = {"game": "", "title": "", "round": 0, "state": "STARTING", "banner": PLEASE_WAIT, "history": [], "pay": []}
+NO_PLAYERS = {"game": "", "title": "", "round": 0, "state": "STARTING", "banner": PLEASE_WAIT} | {
+    "history": [],
+    "pay": None,
+}
 
 
 class Story:
@@ -102,7 +105,7 @@ def told_players(table: Any, rounds: Iterable[RoundLog]) -> dict[str, Any]:
         "title": face.title.upper(),
         "round": table.number,
         "state": state_name(table),
-        "pay": [vars(line) for line in face.odds(table.config)],
+        "pay": face.odds(table.config)._asdict(),
         "scale": face.scale(table.config),
         "history": [ended_round(entry) for entry in sorted(ended, key=lambda entry: -entry.number)[:ROUNDS_SHOWN]],
     }

@@ -7,6 +7,7 @@ from scripted_table import ScriptedTable
 
 from railbird.cards.card import card_from_text
 from railbird.table import events
+from railbird.table.config import config_from_dict
 from railbird_host.field.log.rounds import RoundLog
 from railbird_host.page.faces.find import face_of
 from railbird_host.page.players_part import ended_round, players_banner
@@ -15,6 +16,7 @@ from railbird_host.page.training.exercise import Verdict
 from railbird_host.page.training.poker_judges import PLAY, VOID_ROUND
 from railbird_host.page.training.trainer import EXERCISES
 
+QUALIFYING = ("four_card_poker", "super4", "three_card_poker")
 RULES = {
     "derby": [f"10.{n}" for n in range(1, 9)],
     "four_card_poker": [f"11.{n}" for n in range(1, 16)],
@@ -148,7 +150,17 @@ def test_players_see_how_many_cards_were_given_up_then_the_new_ones_and_no_disca
 
 
 def test_the_schedule_on_the_page_says_which_pair_is_enough():
-    lines = {line.wager: line.pays for line in face_of("federal").odds(None)}
-    assert lines["PAIR OF SEVENS OR BETTER"] == "1-1" and lines["ROYAL FLUSH"] == "500-1"
-    lines = {line.wager: line.pays for line in face_of("federal_draw").odds(None)}
-    assert lines["PAIR OF JACKS OR BETTER"] == "push" and lines["FOUR OF A KIND"] == "27-1"
+    lines = dict(face_of("federal").odds(None).rows)
+    assert lines["SEVENS OR BETTER"] == "1-1" and lines["ROYAL FLUSH"] == "500-1"
+    lines = dict(face_of("federal_draw").odds(None).rows)
+    assert lines["JACKS OR BETTER"] == "PUSH" and lines["FOUR OF A KIND"] == "27-1"
+
+
+def test_the_schedule_on_the_page_has_a_column_for_each_wager():
+    odds = {game: face_of(game).odds(config_from_dict({"game": game})) for game in QUALIFYING}
+    for table in odds.values():
+        assert all(len(row) == len(table.columns) + 1 for row in table.rows)
+    three = {name: pays for name, *pays in odds["three_card_poker"].rows}
+    assert three["STRAIGHT FLUSH"] == ["40-1", "5-1", "200-1"] and three["ROYAL FLUSH"] == ["", "", "1000-1"]
+    assert ["FOUR ACES", "50-1", "200-1"] in [list(row) for row in odds["super4"].rows]
+    assert ["THREE OF A KIND", "9-1", "2-1"] in [list(row) for row in odds["four_card_poker"].rows]

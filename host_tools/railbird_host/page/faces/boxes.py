@@ -12,7 +12,7 @@ from railbird.table.view import PUSH as PUSH_LAMP
 from railbird.table.view import RANK_UNKNOWN, VOID, WIN_HIGH
 from railbird.table.view import WIN as WIN_LAMP
 from railbird_host.field.log.rounds import RoundLog
-from railbird_host.page.faces.face import BETS, CONFIRM, DEAL, NEXT, PayLine, Step, TourStep, card_shown
+from railbird_host.page.faces.face import BETS, CONFIRM, DEAL, NEXT, PayTable, Step, TourStep, card_shown
 from railbird_host.page.faces.seated import SeatedFace, spoken_name
 
 RESULTS = {WIN: "WINS", LOSE: "LOSES", PUSH: "PUSH"}
@@ -51,7 +51,7 @@ class BoxFace(SeatedFace):
             "Losers are taken first, then the others are paid, from the dealer's right.",
         )
 
-    def odds(self, config: TableConfig) -> list[PayLine]:
+    def odds(self, config: TableConfig) -> PayTable:
         """The schedule in use, the best hand first."""
         schedule = self.rules_class.SCHEDULE
         lines = []
@@ -59,9 +59,9 @@ class BoxFace(SeatedFace):
             pays = schedule.pays[category]
             name = CATEGORY_NAMES[category].replace("_", " ")
             if category == PAIR:
-                name = f"PAIR OF {RANK_WORDS[least_pair(schedule) - 2]}S OR BETTER"
-            lines.append(PayLine(name, f"{pays}-1" if pays else "push"))
-        return lines
+                name = f"{RANK_WORDS[least_pair(schedule) - 2]}S OR BETTER"
+            lines.append((name, f"{pays}-1" if pays else "PUSH"))
+        return PayTable(tuple(lines))
 
     def places(self, table: Any) -> list[tuple[str, list[Any]]]:
         game = table.game

@@ -29,7 +29,7 @@ from railbird_host.page.faces.face import (
     OUT,
     WAITS,
     Face,
-    PayLine,
+    PayTable,
     Spot,
     Step,
     TourStep,
@@ -92,15 +92,17 @@ class DerbyFace(Face):
             return AREA_NAMES[area].capitalize()
         return f"{KINDS[len(suits)]} {', '.join(SUIT_WORDS[suit] for suit in suits)}"
 
-    def odds(self, config: TableConfig) -> list[PayLine]:
+    def odds(self, config: TableConfig) -> PayTable:
         third, second, first = (odds_text(odds) for odds in TRIFECTA_ODDS[::-1])
         protested = f"protest {odds_text(COLOUR_ODDS_PROTESTED)}", f"protest {odds_text(SUIT_ODDS_PROTESTED)}"
-        return [
-            PayLine("RED, BLACK", odds_text(COLOUR_ODDS), protested[0]),
-            PayLine("SUIT", odds_text(SUIT_ODDS), protested[1]),
-            PayLine("QUINELLA", odds_text(QUINELLA_ODDS), "1st and 2nd"),
-            PayLine("TRIFECTA", third, f"or {second}, {first}"),
-        ]
+        return PayTable(
+            (
+                ("RED, BLACK", odds_text(COLOUR_ODDS), protested[0]),
+                ("SUIT", odds_text(SUIT_ODDS), protested[1]),
+                ("QUINELLA", odds_text(QUINELLA_ODDS), "1st and 2nd"),
+                ("TRIFECTA", third, f"or {second}, {first}"),
+            )
+        )
 
     def scale(self, config: TableConfig) -> str:
         return ""

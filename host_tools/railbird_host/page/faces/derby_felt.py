@@ -37,7 +37,7 @@ def place_spot(index: int) -> tuple[float, float, float]:
 
 def derby_drawing(face: Face) -> str:
     layout = derby_layout.layout()
-    odds = [line.pays for line in face.odds(config_from_dict({"game": "derby"}))]
+    odds = [row[1] for row in face.odds(config_from_dict({"game": "derby"})).rows]
     parts = [_area(layout, area, face.area_words(area), odds) for area in range(AREA_COUNT)]
     for index, (left, width) in enumerate(derby_layout.PLACES_MM):
         box = f'x="{left}" y="{PLACES_TOP_MM}" width="{width}" height="{derby_layout.PLACE_HEIGHT_MM}" rx="10"'

@@ -5,7 +5,6 @@ each state, what the areas are called and what they pay. `find.py` gives the fac
 game with seats.
 """
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from railbird.cards.card import card_text
@@ -47,13 +46,12 @@ class Spot(NamedTuple):
     scale: float = 1.0
 
 
-@dataclass(frozen=True)
-class PayLine:
-    """One line of the odds: a wager, what it pays, and how it is won."""
+class PayTable(NamedTuple):
+    """What is paid: a row for each wager or hand, its name first; what the other columns mean; what holds besides."""
 
-    wager: str
-    pays: str
-    when: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    columns: tuple[str, ...] = ()
+    note: str = ""
 
 
 class Face:
@@ -75,7 +73,7 @@ class Face:
         """What a person calls an area, such as Trifecta hearts, diamonds, spades."""
         raise NotImplementedError
 
-    def odds(self, config: TableConfig) -> list[PayLine]:
+    def odds(self, config: TableConfig) -> PayTable:
         """What is paid at this table, with the pay scale in use."""
         raise NotImplementedError
 

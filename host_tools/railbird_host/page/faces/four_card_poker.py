@@ -3,7 +3,7 @@
 from railbird.games.four_card_hands import CATEGORY_NAMES, PAIR
 from railbird.games.four_card_tables import aces_up_table, ante_bonus_table
 from railbird.table.config import TableConfig
-from railbird_host.page.faces.face import PayLine
+from railbird_host.page.faces.face import PayTable
 from railbird_host.page.faces.seated import SeatedFace
 
 
@@ -18,13 +18,12 @@ class FourCardFace(SeatedFace):
             "A folded hand is never opened. One card exposed in the deal is turned over, a second is a misdeal.",
         )
 
-    def odds(self, config: TableConfig) -> list[PayLine]:
+    def odds(self, config: TableConfig) -> PayTable:
         own = config.own
         bonus = ante_bonus_table("AB"[own["ante_bonus_table"]])
         aces_up = aces_up_table(own["aces_up_option"])
-        lines = [PayLine("ANTE, PLAY", "1-1", "a tie wins")]
+        lines = []
         for category in range(len(CATEGORY_NAMES) - 1, 0, -1):
             name = "PAIR OF ACES" if category == PAIR else CATEGORY_NAMES[category].replace("_", " ")
-            extra = f"Ante bonus {bonus[category]}-1" if bonus[category] else ""
-            lines.append(PayLine(name, f"{aces_up[category]}-1", extra))
-        return lines
+            lines.append((name, f"{aces_up[category]}-1", f"{bonus[category]}-1" if bonus[category] else ""))
+        return PayTable(tuple(lines), ("Aces Up", "Ante bonus"), "Ante, Play 1-1, a tie wins")

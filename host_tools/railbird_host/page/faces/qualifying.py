@@ -5,21 +5,12 @@ from typing import ClassVar
 from railbird.games import super_four, three_card_poker
 from railbird.games.five_card_hands import CATEGORY_NAMES as FIVE_NAMES
 from railbird.games.four_card_hands import CATEGORY_NAMES as FOUR_NAMES
-from railbird.games.four_card_hands import PAIR
+from railbird.games.four_card_hands import FOUR_OF_A_KIND, PAIR
 from railbird.games.six_card_bonus import option_table
 from railbird.games.three_card_hands import CATEGORY_NAMES as THREE_NAMES
 from railbird.table.config import TableConfig
-from railbird_host.page.faces.face import PayLine
+from railbird_host.page.faces.face import PayTable
 from railbird_host.page.faces.seated import SeatedFace
-
-
-def table_lines(wager: str, names: tuple[str, ...], pays: tuple[int, ...]) -> list[PayLine]:
-    """The best hand first, as far as it pays."""
-    return [
-        PayLine(names[category].replace("_", " "), f"{pays[category]}-1", wager)
-        for category in range(len(names) - 1, -1, -1)
-        if pays[category]
-    ]
 
 
 class Super4Face(SeatedFace):
@@ -35,14 +26,14 @@ class Super4Face(SeatedFace):
             "X-tra pays from a straight on by its table; below that it pushes, or loses to a better hand (7, 8).",
         )
 
-    def odds(self, config: TableConfig) -> list[PayLine]:
+    def odds(self, config: TableConfig) -> PayTable:
         bonus = super_four.PLAYER_BONUS_TABLES["ABCD"[config.own["player_bonus_table"]]]
-        lines = [PayLine("ANTE, PLAY", "1-1"), PayLine("FOUR ACES", "200-1", "X-tra")]
+        lines = [("FOUR ACES", f"{bonus[FOUR_OF_A_KIND]}-1", "{}-{}".format(*super_four.XTRA_FOUR_ACES_ODDS))]
         for category in range(len(FOUR_NAMES) - 1, PAIR - 1, -1):
-            name = "PAIR OF QUEENS OR BETTER" if category == PAIR else FOUR_NAMES[category].replace("_", " ")
+            name = "QUEENS OR BETTER" if category == PAIR else FOUR_NAMES[category].replace("_", " ")
             extra = super_four.XTRA_ODDS[category]
-            lines.append(PayLine(name, f"{bonus[category]}-1", "X-tra {}-{}".format(*extra) if extra else ""))
-        return lines
+            lines.append((name, f"{bonus[category]}-1", "{}-{}".format(*extra) if extra else ""))
+        return PayTable(tuple(lines), ("Player Bonus", "X-tra"), "Ante, Play 1-1")
 
 
 class ThreeCardFace(SeatedFace):
@@ -56,11 +47,17 @@ class ThreeCardFace(SeatedFace):
             "Six Card Bonus: the best five of the player's and the dealer's cards, from three of a kind on (10A.5).",
         )
 
-    def odds(self, config: TableConfig) -> list[PayLine]:
+    def odds(self, config: TableConfig) -> PayTable:
         pair_plus = three_card_poker.PAIR_PLUS_TABLES[config.own["pair_plus_table"]]
-        return [
-            PayLine("ANTE, PLAY", "1-1"),
-            *table_lines("Pair Plus", THREE_NAMES, pair_plus),
-            *table_lines("Ante bonus", THREE_NAMES, three_card_poker.ANTE_BONUS),
-            *table_lines("Six Card Bonus", FIVE_NAMES, option_table(config.own["six_card_option"])),
-        ]
+        tables = (
+            dict(zip(THREE_NAMES, pair_plus, strict=True)),
+            dict(zip(THREE_NAMES, three_card_poker.ANTE_BONUS, strict=True)),
+            dict(zip(FIVE_NAMES, option_table(config.own["six_card_option"]), strict=True)),
+        )
+        names = [name for name in reversed(FIVE_NAMES) if any(table.get(name) for table in tables)]
+        rows = [(name.replace("_", " "), *(pays_text(table.get(name)) for table in tables)) for name in names]
+        return PayTable(tuple(rows), ("Pair Plus", "Ante bonus", "Six Card"), "Ante, Play 1-1")
+
+
+def pays_text(pays: int | None) -> str:
+    return f"{pays}-1" if pays else ""

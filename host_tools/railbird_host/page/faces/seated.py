@@ -31,7 +31,7 @@ from railbird_host.page.faces.face import (
     NEXT,
     WAITS,
     Face,
-    PayLine,
+    PayTable,
     Spot,
     Step,
     TourStep,
@@ -103,9 +103,9 @@ class SeatedFace(Face):
         _, seat, *name = self.layout.area_names[area].split("_")
         return f"Seat {seat}, {' '.join(name).capitalize()}"
 
-    def odds(self, config: TableConfig) -> list[PayLine]:
+    def odds(self, config: TableConfig) -> PayTable:
         """A game whose face lists none shows none."""
-        return []
+        return PayTable()
 
     def scale(self, config: TableConfig) -> str:
         return str(self.rules_class(config).scale())

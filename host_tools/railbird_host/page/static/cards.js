@@ -12,14 +12,17 @@ export const cardName = ([rank, suit]) => `${rankText(rank)} ${SIGN[suit]}`;
 export const cardOptions = () => ["S", "H", "D", "C"].flatMap((suit) => RANKS.map((rank) => element("option", { value: rank + suit }, cardName(rank + suit))));
 
 // For eyes five metres away: rank over suit, as large as the card.
-export function boldCard(text) {
-  if (text === "??") return card(text);
+// Where many lie side by side they are narrow, and only a ten is squeezed.
+export function boldCard(text, width = CARD.width) {
+  const box = { width, height: CARD.height, rx: 5 };
+  if (text === "??") return drawn("g", { class: "card", "data-card": text }, drawn("rect", { class: "playing back", ...box }));
   const [rank, suit] = text;
   const red = isRed(suit) ? " is-red" : "";
+  const ten = rank === "T" ? { textLength: width - 8, lengthAdjust: "spacingAndGlyphs" } : {};
   return drawn("g", { class: "card", "data-card": text },
-    drawn("rect", { class: "playing", width: CARD.width, height: CARD.height, rx: 5 }),
-    drawn("text", { "aria-hidden": "true", class: `card-rank${red}`, x: 31.5, y: 39, "font-size": 42 }, rank === "?" ? "" : rankText(rank)),
-    drawn("text", { "aria-hidden": "true", class: `card-suit${red}`, x: 31.5, y: 81, "font-size": 48 }, SIGN[suit]));
+    drawn("rect", { class: "playing", ...box }),
+    drawn("text", { "aria-hidden": "true", class: `card-rank${red}`, x: width / 2, y: 39, "font-size": 42, ...ten }, rank === "?" ? "" : rankText(rank)),
+    drawn("text", { "aria-hidden": "true", class: `card-suit${red}`, x: width / 2, y: 81, "font-size": 46 }, SIGN[suit]));
 }
 
 export function card(text, scale = 1) {

@@ -5,15 +5,16 @@ import { drawn, element } from "./element.js";
 const STATE_WORDS = { SEATS: "NO MORE BETS", DEAL: "THE CARDS ARE DEALT", DECIDE: "PLAY OR FOLD?", VOID: "VOID · ALL WAGERS ARE RETURNED" };
 const MANY = 4;
 
-export const cardPicture = (text, kind = "") => drawn("svg", { viewBox: "0 0 63 88", class: kind, role: "img", "aria-label": text === "??" ? "face down" : text }, boldCard(text));
+export const NARROW = 46; // of 88, where many lie side by side
+export const cardPicture = (text, kind = "", width = 63) => drawn("svg", { viewBox: `0 0 ${width} 88`, class: kind, role: "img", "aria-label": text === "??" ? "face down" : text }, boldCard(text, width));
 
-const fan = (hand) => element("div", { class: "fan" }, ...hand.cards.map((text) => cardPicture(text, hand.others.includes(text) ? "idle" : hand.fresh?.includes(text) ? "new" : "")));
+const fan = (hand, width) => element("div", { class: "fan" }, ...hand.cards.map((text) => cardPicture(text, hand.others.includes(text) ? "idle" : hand.fresh?.includes(text) ? "new" : "", width)));
 
-const wager = ({ wager: name, result, odds, bonus }) => `${name} ${[result, odds, bonus].filter(Boolean).join(" ")}`;
+const wager = ({ wager: name, result, odds, bonus }) => element("span", {}, `${name} ${[result, odds, bonus].filter(Boolean).join(" ")}`);
 
 function seatBox(seat) {
   return element("div", { class: `seat${seat.turn ? " turn" : ""}`, "data-seat": seat.seat, "data-word": seat.word },
-    element("p", {}, element("b", {}, `${seat.seat}`), element("span", { class: "word" }, seat.word)), fan(seat), element("p", { class: "hand-name" }, seat.name));
+    element("p", {}, element("b", {}, `${seat.seat}`), element("span", { class: "word" }, seat.word)), fan(seat, NARROW), element("p", { class: "hand-name" }, seat.name));
 }
 
 export function hands(part) {
@@ -22,7 +23,7 @@ export function hands(part) {
   const turn = part.seats.find((seat) => seat.turn && seat.wagers.length);
   const dealt = part.dealer?.name ? `DEALER: ${part.dealer.name}` : "";
   const words = part.banner === "PLEASE WAIT" ? "ONE MOMENT, PLEASE" : STATE_WORDS[part.state] ?? dealt;
-  const told = turn ? element("span", { class: "told", "data-told": turn.seat }, `SEAT ${turn.seat}: ${turn.wagers.map(wager).join(" · ")}`) : "";
+  const told = turn ? element("span", { class: "told", "data-told": turn.seat }, element("span", {}, `SEAT ${turn.seat}:`), ...turn.wagers.map(wager)) : "";
   const dealer = element("div", { class: "dealer-hand" }, part.dealer ? fan(part.dealer) : "", element("p", { id: "say" }, element("span", {}, words), told));
   return element("section", { id: "hands", class: part.seats.length > MANY ? "many" : "", "data-banner": part.banner }, dealer, grid);
 }

@@ -8,8 +8,10 @@ for (const [key, does] of Object.entries(DOES)) find("keys").append(element("tr"
 const { games } = await lists();
 const cell = (text) => element("td", {}, text);
 for (const { title, rules, odds } of Object.values(games)) {
-  const rows = odds.map(({ wager, pays, when }) => element("tr", {}, element("th", { scope: "row" }, wager), cell(pays), cell(when)));
-  const head = element("thead", {}, element("tr", {}, ...["Wager or hand", "Pays", "Also"].map((word) => element("th", { scope: "col" }, word))));
+  const rows = odds.rows.map(([wager, ...pays]) => element("tr", {}, element("th", { scope: "row" }, wager), ...pays.map(cell)));
+  const columns = odds.columns.length ? odds.columns : ["Pays", "Also"].slice(0, (odds.rows[0]?.length ?? 1) - 1);
+  const head = element("thead", {}, element("tr", {}, ...["Wager or hand", ...columns].map((word) => element("th", { scope: "col" }, word))));
   find("games").append(element("h2", {}, title), element("ul", {}, ...rules.map((rule) => element("li", {}, rule))),
-    odds.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `Odds of ${title}` }, element("table", {}, head, element("tbody", {}, ...rows))) : "");
+    rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `Odds of ${title}` }, element("table", {}, head, element("tbody", {}, ...rows))) : "",
+    odds.note ? element("p", {}, odds.note) : "");
 }

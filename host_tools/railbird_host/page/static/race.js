@@ -3,7 +3,7 @@
 // `transform` alone: nothing is drawn anew while they run.
 import { isRed } from "./cards.js";
 import { element } from "./element.js";
-import { cardPicture } from "./hands.js";
+import { cardPicture, NARROW } from "./hands.js";
 import { makeRunner, placeRunner, POSTS, postAt, SUITS } from "./runners.js";
 import { PLACE_WORDS, suitTile, won } from "./waiting.js";
 
@@ -98,7 +98,7 @@ function layRow(row, steps, places, animated) {
   for (const [index, step] of steps.entries()) {
     const old = row.children[index];
     if (old?.dataset.card === step.card) { old.classList.remove("fresh"); continue; }
-    const made = element("span", { "data-card": step.card, class: animated ? "fresh" : "" }, cardPicture(step.card));
+    const made = element("span", { "data-card": step.card, class: animated ? "fresh" : "" }, cardPicture(step.card, "", NARROW));
     if (step.place > 1 && places[step.place - 1] !== step.card[1]) made.classList.add("idle");
     if (old) old.replaceWith(made); else row.append(made);
   }

@@ -3,6 +3,7 @@ import { isRed, SIGN } from "./cards.js";
 import { element } from "./element.js";
 
 export const PLACE_WORDS = ["1ST", "2ND", "3RD"];
+const FEW = 6; // rows
 const WORDS = { "PLACE YOUR BETS": "PLACE YOUR BETS", "TABLE CLOSED": "TABLE CLOSED" };
 
 export const suitTile = (suit) => element("span", { class: `tile${isRed(suit) ? " is-red" : ""}`, "data-suit": suit }, SIGN[suit] ?? "");
@@ -28,13 +29,15 @@ export const won = (lines) => element("ul", { class: "won" }, ...(lines ?? []).m
   element("li", { "data-won": wager }, element("span", {}, wager), ...[...suits].map(suitTile), element("b", {}, pays))));
 
 function odds(part) {
-  if (!part.pay?.length) return "";
-  const rows = part.pay.map(({ wager, pays, when }) => element("tr", {}, element("th", { scope: "row" }, wager), element("td", {}, pays), element("td", {}, when)));
+  if (!part.pay?.rows.length) return "";
+  const { rows, columns, note } = part.pay;
+  const head = columns.length ? element("thead", {}, element("tr", {}, element("td", {}), ...columns.map((word) => element("th", { scope: "col" }, word)))) : "";
+  const body = element("tbody", {}, ...rows.map(([wager, ...pays]) => element("tr", {}, element("th", { scope: "row" }, wager), ...pays.map((text) => element("td", {}, text)))));
   const notes = [part.scale ? `PAY SCALE ${part.scale}` : "", part.limits ? `WAGERS ${part.limits}` : ""].filter(Boolean);
-  return element("div", { class: "odds" }, element("h3", {}, notes.join(" · ") || "ODDS"), element("table", {}, element("tbody", {}, ...rows)));
+  return element("div", { class: rows.length > FEW ? "odds long" : "odds" }, element("h3", {}, notes.join(" · ") || "ODDS"), element("table", {}, head, body), note ? element("p", {}, note) : "");
 }
 
-const endedWords = (one) => ({ void: "VOID", "paid by cards": "BY CARDS" })[one.ending] ?? (one.dealer ? `DEALER: ${one.dealer}` : "BY CARDS");
+const endedWords = (one) => ({ void: "VOID", "paid by cards": "BY CARDS" })[one.ending] ?? (one.dealer ? `DEALER: ${one.dealer}` : "PAID");
 
 export const history = (rounds) => rounds.map((one) => element("span", { "data-round": one.round, class: "ended" }, element("b", {}, String(one.round)),
   ...(one.places.length ? one.places.map(suitTile) : [endedWords(one)]),
