@@ -33,6 +33,20 @@ def test_boxes_with_a_wager_are_in_and_keys_overrule():
     assert driver.table.state == OPEN and driver.table.game.seats.in_mask == 0
 
 
+def test_the_monitor_speaks_of_boxes():
+    driver = opened()
+    assert driver.shown.footer == "PRESS BOX KEYS"
+    driver = opened(2, 5)
+    assert driver.shown.footer == "DEAL, OR BOX KEYS"
+    driver.supervisor(4)
+    assert driver.shown.body.code == ""
+    driver = dealt()
+    driver.card("3C")
+    assert "2 INSERT BOX  4 VOID" in driver.text()
+    driver.supervisor(4)
+    assert driver.shown.body.code == "OR BOX KEY 2 5 7"
+
+
 def test_rule_9_deals_one_card_at_a_time_face_up_from_the_left():
     driver = opened(2, 5)
     due = []

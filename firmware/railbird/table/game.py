@@ -16,6 +16,7 @@ class Game:
     STATE_NAMES = {}  # of the game's own states, as the header and the pages have them
     SHUFFLES_EACH_ROUND = False
     REDEAL_NOTE = ""  # what OPEN says after a void round
+    VOID_RULE = ""  # what VOID cites where there is no seat to void
     DIALOGS = ()  # classes of the game's own dialogs
 
     def __init__(self, table):
@@ -199,6 +200,10 @@ class Game:
     def editor(self):
         """What CORRECT, INSERT and REMOVE work with (`edit_passes.py`), None where nothing can be edited now."""
         return None
+
+    def seat_word(self) -> str:
+        """What the felt calls a player's place."""
+        return "SEAT"
 
     def voidable_seats(self) -> list:
         return []

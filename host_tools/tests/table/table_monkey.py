@@ -99,7 +99,7 @@ class Monkey:
         elif table.dialogs.code():
             driver.apply(events.SWITCH, 0)
             driver.keys(self.random.choice(("CONFIRM", "FIX", "BACK", 1)))
-        elif table.current.trouble or "INSERT SEAT" in str(driver.shown.body):
+        elif table.current.trouble or "2 INSERT" in str(driver.shown.body):
             driver.supervisor(4, "CONFIRM")
             driver.leave()
         elif table.cards.fault:

@@ -23,6 +23,7 @@ from railbird.table.view import RANK_UNKNOWN, View
 class Derby(Game):
     FIRST_STATE = DEAL
     STATE_NAMES = {DEAL: "DEAL", RESULT: "RESULT", PAYING: "PAYING"}
+    VOID_RULE = "RULE 10.8"
     DIALOGS = (ShuffleMenu, MoveCards, HeldMenu)
 
     def __init__(self, table):

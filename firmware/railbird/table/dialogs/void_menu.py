@@ -33,5 +33,5 @@ class VoidMenu(Dialog):
         seats = " ".join([str(seat) for seat in game.voidable_seats()])
         number = self.table.current.number
         what = f"VOID ROUND {number}?" if number < 10000 else f"VOID R {number}?"
-        view.body = message_body(what, lines, "OR SEAT KEY " + seats if seats else "RULE 10.8")
+        view.body = message_body(what, lines, f"OR {game.seat_word()} KEY {seats}" if seats else game.VOID_RULE)
         view.footer = "CONFIRM = VOID ROUND"

@@ -54,6 +54,9 @@ class DealtGame(Game):
         self.rules = self.RULES(self.table.config)
         self.deal.use_rules(self.rules)
 
+    def seat_word(self) -> str:
+        return self.rules.SEAT
+
     def decks_in_play(self) -> int:
         """Each round is one deck of 52; with a two-deck shuffler the first card fixes which."""
         return 1

@@ -90,7 +90,7 @@ def _show_too_many(game, view: View) -> None:
     """11.2 to 11.4: a card after the deal is nobody's; the supervisor says what it is."""
     count = game.deal.too_many
     what = f"{number_of(count, 'CARD')} TOO MANY" if count < 10 else "CARDS TOO MANY"
-    view.body = message_body(what, ["CALL SUPERVISOR"], "2 INSERT SEAT  4 VOID")
+    view.body = message_body(what, ["CALL SUPERVISOR"], f"2 INSERT {game.rules.SEAT}  4 VOID")
     view.footer = "SUPERVISOR: 2 OR 4"
 
 
@@ -124,9 +124,9 @@ def _show_seats(game, view: View) -> None:
     if game.table.manual:
         view.footer = "CONFIRM = BY CARDS"
     elif not game.seats.in_mask:
-        view.footer = "PRESS SEAT KEYS"
+        view.footer = f"PRESS {game.rules.SEAT} KEYS"
     else:
-        view.footer = "DEAL   CONFIRM=HELD" if game.table.cards.held else "DEAL, OR SEAT KEYS"
+        view.footer = "DEAL   CONFIRM=HELD" if game.table.cards.held else f"DEAL, OR {game.rules.SEAT} KEYS"
 
 
 def counts(game, due: int) -> list:
