@@ -1,4 +1,4 @@
-"""A whole shift at one table, for the soak: HOURS=… of table time for both tables together, SEED=… to play it again.
+"""A whole shift at one table, for the soak: HOURS=… of table time for all tables together, SEED=… to play it again.
 
 Each round is noted in build/hil/shift-<game>.txt as it ends; latency and memory over time are a picture beside it.
 """
@@ -16,7 +16,6 @@ from railbird_host.hil.shift_picture import shift_picture
 from railbird_host.sim.bench.prepared import prepared_table_file
 
 ROUNDS_AN_HOUR = 50
-TABLES = 2
 CALM_PART = 4  # in the last quarter no board restarts: memory must stay flat in a long run too
 
 
@@ -26,8 +25,9 @@ def seed_of_run() -> int:
     return int(seed)
 
 
-def run_shift(tables, make: type[Shift]) -> None:
-    hours = float(os.environ.get("HOURS") or 8) / TABLES
+def run_shift(tables, make: type[Shift], of: int) -> None:
+    """`of`: how many tables share the hours."""
+    hours = float(os.environ.get("HOURS") or 8) / of
     count = max(1, round(hours * ROUNDS_AN_HOUR))
     seed = seed_of_run()
     print(f"\n{make.game} shift: {hours:g} h of table time, {count} rounds, SEED={seed}", flush=True)

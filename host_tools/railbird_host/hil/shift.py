@@ -2,7 +2,8 @@
 
 In: a table, a seed, for each round its number and how long it lasts. Out: one `RoundSeen` for each: its fault, its
 latencies, the free memory of both boards. A lost, doubled or made-up card, a wrong lamp or a table that does not come
-back is an AssertionError with the seed and the round in it. What a round is, `shift_derby.py` and `shift_poker.py` say.
+back is an AssertionError with the seed and the round in it. What a round is, `shift_derby.py`,
+`shift_seats.py` and `shift_boxes.py` say.
 """
 
 from dataclasses import dataclass

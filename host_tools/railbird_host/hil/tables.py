@@ -28,6 +28,8 @@ CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "poker_shuffler": {"game": "four_card_poker", "source": "shuffler"},
     "federal": {"game": "federal", "review_from": 100},
     "federal_draw": {"game": "federal_draw"},
+    "super4": {"game": "super4"},
+    "three_card_poker": {"game": "three_card_poker"},
 }
 
 
