@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from toolchain.flavour import CLOCKS_MHZ, FlavourBuild
+from toolchain.folding import fold_files
 from toolchain.identity import read_commit, read_version
 from toolchain.image import build_image
 from toolchain.interpreter import build_mpy_cross, build_unix_port
@@ -60,11 +61,11 @@ def build_everything(build: Path, boards: list[str], flavours: list[str], clock_
     build_mpy_cross(source, build, versions)
     commit, version, compiler = read_commit(ROOT), read_version(ROOT), compiler_version()
     # Read before the threads start: MicroPython's reader of manifests changes the working directory.
-    frozen = {
-        (flavour, board): frozen_files(source, ROOT / "boards" / board, flavour)
-        for flavour in flavours
-        for board in boards
-    }
+    frozen = {}
+    for flavour in flavours:
+        for board in boards:
+            files = frozen_files(source, ROOT / "boards" / board, flavour)
+            frozen[flavour, board] = fold_files(files, source, build / "generated" / flavour / board / "folded")
 
     def build_flavour(flavour: str) -> int:
         work = FlavourBuild(flavour, ROOT, source, build, versions, compiler, clock_mhz)

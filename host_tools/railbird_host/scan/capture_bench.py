@@ -9,6 +9,7 @@ import ast
 from dataclasses import dataclass
 from pathlib import Path
 
+from railbird_host.device.deploy.tree import script_for_board
 from railbird_host.device.images import image_path
 from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.emulator.repl import RawRepl
@@ -54,7 +55,7 @@ class CaptureBench:
         meanwhile."""
         heading = f"DECKS = {decks!r}\nPASSES = {passes}\nERASE = {erase}\n"
         self.board.usb.received.clear()
-        self._repl.start(heading + PROGRAM.read_text())
+        self._repl.start(script_for_board(heading + PROGRAM.read_text()))
         self.board.run_until(lambda: "READY" in self._repl.output or self._repl.is_done)
 
     def play(self, edges: Edges, after_s: float = 0.01) -> float:

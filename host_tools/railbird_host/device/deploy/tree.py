@@ -5,9 +5,11 @@ list is that of `boards/*/manifest.py`: the package `railbird`, the board's `wir
 """
 
 import hashlib
+import sys
 from pathlib import Path
 
 from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.device.deploy.compiler import Source
 from railbird_host.device.deploy.import_order import first_imports
 
 BOARD_FILES = ("application.py", "wiring.py")
@@ -32,12 +34,32 @@ def files_of_role(root: Path, role: str) -> dict[str, Path]:
     return dict(sorted(files.items()))
 
 
+def folded(sources: dict[str, str]) -> dict[str, str]:
+    """As the build freezes them: numbers stand in the place of their names (boards/toolchain/folding.py)."""
+    boards = source_root() / "boards"
+    if str(boards) not in sys.path:
+        sys.path.append(str(boards))
+    from toolchain import folding
+
+    first = {path.name: path.read_text() for path in (boards / "frozen/development").glob("*.py")}
+    texts = folding.folded({**first, **sources})
+    return {name: texts[name] for name in sources}
+
+
+def script_for_board(script: str) -> str:
+    """A program that runs on a development image, whose modules no longer have all names of the sources."""
+    sources = {name: path.read_text() for name, path in files_of_role(source_root(), "bench").items()}
+    return folded({**sources, "__script__.py": script})["__script__.py"]
+
+
 class Tree:
     """The sources of one board, read once."""
 
     def __init__(self, files: dict[str, Path]):
         self.files = files
-        self._hashes = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()}
+        texts = folded({name: path.read_text() for name, path in files.items()})
+        self.contents = {name: text.encode() for name, text in texts.items()}
+        self._hashes = {name: hashlib.sha256(content).hexdigest() for name, content in self.contents.items()}
 
     @property
     def digest(self) -> str:
@@ -47,9 +69,13 @@ class Tree:
 
     def first_imports(self) -> list[str]:
         """What the board imports one after the other before its application."""
-        return first_imports({name: path.read_bytes() for name, path in self.files.items()})
+        return first_imports(self.contents)
 
-    def differing(self, frozen: str) -> dict[str, Path]:
+    def differing(self, frozen: str) -> dict[str, Source]:
         """The files that are not the frozen ones; `frozen` has a line "<16 digits of the SHA-256> <name>" for each."""
         there = {tuple(line.split(" ", 1)) for line in frozen.splitlines()}
-        return {name: path for name, path in self.files.items() if (self._hashes[name][:16], name) not in there}
+        return {
+            name: Source(path, self.contents[name])
+            for name, path in self.files.items()
+            if (self._hashes[name][:16], name) not in there
+        }

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from railbird.journal.journal import Journal
 from railbird.link.hmac import Hmac
+from railbird_host.device.deploy.tree import script_for_board
 from railbird_host.device.images import image_path
 from railbird_host.figures.benchmarks import link_at_table
 from railbird_host.figures.benchmarks.figure import AT_MOST, Figure
@@ -47,7 +48,7 @@ def times_on_board() -> dict[str, float]:
 
     flash = bytearray(flash_from_image(image_path("BENCH").read_bytes()))
     full_journal(flash)
-    return json.loads(RawRepl(Board(flash=bytes(flash))).exec(CODE.read_text(), limit_s=60.0))
+    return json.loads(RawRepl(Board(flash=bytes(flash))).exec(script_for_board(CODE.read_text()), limit_s=60.0))
 
 
 def full_journal(flash: bytearray) -> None:

@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 from railbird_host.base.errors import RailbirdError
+from railbird_host.device.deploy.tree import script_for_board
 from railbird_host.device.images import ROOT, image_path
 from railbird_host.figures.benchmarks.figure import AT_LEAST, AT_MOST, Figure
 
@@ -40,7 +41,7 @@ def times_on_board() -> dict[str, float]:
 
     code = "\n".join((FOLDER / name).read_text() for name in ("subset_evaluator.py", "_rules_on_board.py"))
     board = Board(image_path("BENCH").read_bytes())
-    return json.loads(RawRepl(board).exec(code, limit_s=60.0))
+    return json.loads(RawRepl(board).exec(script_for_board(code), limit_s=60.0))
 
 
 def heap_growth(rounds: int) -> int:

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from railbird.show.fonts import FONTS
+from railbird_host.device.deploy.tree import script_for_board
 from railbird_host.device.images import image_path
 from railbird_host.figures.benchmarks.figure import AT_LEAST, AT_MOST, Figure
 
@@ -39,4 +40,4 @@ def times_on_board() -> dict[str, float]:
 
     board = Board(image_path("DISPLAY").read_bytes(), name="display")
     Tft(board, spi=0, select=17, data_command=20, reset=21, backlight=22)
-    return json.loads(RawRepl(board).exec(SCRIPT.read_text(), limit_s=60.0))
+    return json.loads(RawRepl(board).exec(script_for_board(SCRIPT.read_text()), limit_s=60.0))

@@ -52,6 +52,7 @@ class Planted:
         sys.path.insert(0, str(ROOT / "boards"))
         from toolchain.__main__ import one_at_a_time
         from toolchain.flavour import FlavourBuild
+        from toolchain.folding import fold_files
         from toolchain.identity import Commit, FrozenFile
         from toolchain.manifest import frozen_files
         from toolchain.source import find_source
@@ -69,6 +70,7 @@ class Planted:
                     for file in frozen_files(source, ROOT / "boards" / board, flavour)
                 ]
                 generated = build / "generated" / flavour / board / "railbird_build.py"
+                files = fold_files(files, source, self.folder / "folded" / board)
                 files.append(FrozenFile(generated, generated.name))
                 image = work.freeze(board, sorted(files, key=lambda file: file.target), Commit("mutant", 0))
                 (target / f"{board}.bin").write_bytes(image)
