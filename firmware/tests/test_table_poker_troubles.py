@@ -133,6 +133,27 @@ def test_scanner_restart_asks_for_each_hand_at_its_turn():
     assert driver.shown.body[3] == "THREE OF A KIND"
 
 
+def test_a_hand_of_which_one_card_was_forgotten_may_be_passed_whole():
+    """Nobody can tell which card it is: the others, which the scanner knows, are no sign of a wrong deck."""
+    driver = poker(chips(s5=ANTE))
+    cards = stream((SEAT_5,), DEALER)
+    driver.card(cards[0])
+    driver.restart_scanner()
+    driver.keys("CONFIRM")
+    for text in cards[1:]:
+        driver.card(text)
+    driver.apply(events.CHIPS, chips(s5=ANTE | PLAY))
+    driver.keys("CONFIRM", "NEXT")
+    assert "PASS ONE CARD" in driver.text()
+    for text in SEAT_5.split():
+        driver.card(text)
+        if text != cards[0]:
+            driver.apply(events.DUPLICATE, driver.pass_number)
+    assert driver.shown.body[3] == "NO PAIR" and driver.table.held == [] and not driver.table.current.trouble
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN
+
+
 def test_dealers_hand_by_cards_settles_every_seat_by_hand():
     driver = dealt()
     driver.restart_scanner()

@@ -17,6 +17,7 @@ from railbird.table.seated.keys import SeatedKeys
 from railbird.table.seated.settled_lines import settled_lines
 from railbird.table.seated.showdown import Showdown
 from railbird.table.seated.states import DEAL, DECIDE, SEATS, SETTLE, SHOW
+from railbird.table.states import LOW
 from railbird.table.view import View
 
 
@@ -96,6 +97,17 @@ class SeatedGame(DealtGame):
 
     def asked(self, passed: Pass) -> bool:
         return not self.current.check and self.showdown.asked(passed)
+
+    def doubled(self, passed: Pass) -> None:
+        """At the showdown no card is dealt: one that the scanner knows is a hand that is passed again as it lies."""
+        cards = self.table.cards
+        if self.showdown.is_on() and passed in cards.held:
+            cards.held.remove(passed)
+            cards.uncounted.append(passed.number)
+            self.held_is_surplus()
+            self.table.sound(LOW)
+        else:
+            DealtGame.doubled(self, passed)
 
     # --- chips and decisions ---------------------------------------------------------------------------------------
 
