@@ -67,7 +67,7 @@ class Display:
         self._service = ServiceLoop(UsbPort(), self._facade)
         self._service.wake(self._poll)
         self._drawing = Drawing(self._face, self._table, self._tests, self._link, self._facade, self._heap)
-        self._resting = Resting(self._poll, self._table, self._inputs, self._link, self._drawing)
+        self._resting = Resting(self._poll, self._table, self._inputs, self._link, self._drawing, self._starting)
         self._image_note = ImageNote(settings, self._starting, self._table, self._clock)
         self._led = wiring.status_led()
         self._minute = -1
@@ -174,13 +174,12 @@ class Display:
             self._resting.sleep(now_ms, self._is_at_peace(), self._service)
 
     def _is_at_peace(self) -> bool:
-        """The link is up and nobody waits for an answer, a tone's end, a lamp, a hash, a digest or a test."""
+        """The link is up and nobody waits for an answer, a tone's end, a lamp, a hash or a test."""
         session = self._link.session
         return (
             session.up
             and not session.waiting()
             and self._tests.view is None
-            and self._starting.image_digest is not None
             and not self._table.pin_pad.is_working()
             and not self._service.is_working()
             and self._face.is_still()

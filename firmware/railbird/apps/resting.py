@@ -37,12 +37,13 @@ class ImageNote:
 
 
 class Resting:
-    def __init__(self, poll, table, inputs, link, drawing):
+    def __init__(self, poll, table, inputs, link, drawing, starting):
         self._poll = poll
         self._table = table
         self._inputs = inputs
         self._link = link
         self._drawing = drawing
+        self._starting = starting
 
     def may_work(self, now_ms: int) -> bool:
         """No card is on its way, no key may be let go before work is done."""
@@ -89,7 +90,7 @@ class Resting:
     def sleep(self, now_ms: int, is_at_peace: bool, service) -> None:
         """Until something comes. Where nothing is under way, a look at the inputs is all that is due for a while: a
         whole turn takes ten times as long."""
-        rest_ms = min(REST_MS, self._link.session.lost_in_ms(now_ms)) if is_at_peace else 0
+        rest_ms = min(self._starting.rest_ms(REST_MS), self._link.session.lost_in_ms(now_ms)) if is_at_peace else 0
         start_ms = now_ms
         while not self.nap(service.is_due):
             now_ms = ticks_ms()

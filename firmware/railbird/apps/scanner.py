@@ -120,18 +120,17 @@ class Scanner:
     def _rest(self, now_ms: int) -> None:
         """Sleep until something comes. Where nothing is under way, a look at the sensors is all that is due for a
         while: a whole turn takes five times as long."""
-        rest_ms = REST_MS if self._is_at_peace(now_ms) else 0
+        rest_ms = self._starting.rest_ms(REST_MS) if self._is_at_peace(now_ms) else 0
         while not self._poll.poll(IDLE_MS):
             if self._sensors.has_news() or since(ticks_ms(), now_ms) >= rest_ms:
                 return
 
     def _is_at_peace(self, now_ms: int) -> bool:
-        """The link is up and nobody waits for an answer, a digest, a test or a reader's line."""
+        """The link is up and nobody waits for an answer, a test or a reader's line."""
         session = self._link.session
         return (
             session.up
             and not session.waiting()
-            and self._starting.image_digest is not None
             and not self._tests.counting
             and not self._service.is_working()
             and self._desk.reader_kind != SERIAL_READER

@@ -18,6 +18,7 @@ from railbird.ticks import since
 GOOD_AFTER_MS = 10000
 BAD_BOOTS_ALLOWED = 3
 STEP_BYTES = 2048
+DIGEST_REST_MS = 10  # between two pieces of the digest: it is done when the boot is called good
 MEMORY_EVERY_S = 60
 
 
@@ -83,6 +84,10 @@ class Starting:
         gc.collect()  # garbage is no lost memory
         self.note_memory()
         return True
+
+    def rest_ms(self, longest_ms: int) -> int:
+        """How long a board that is at peace may rest: less while the digest waits for its next piece."""
+        return longest_ms if self.image_digest is not None else DIGEST_REST_MS
 
     def note_memory(self) -> None:
         """For the status: asking takes 8 ms, so it is done between rounds, and a host's question costs no time."""
