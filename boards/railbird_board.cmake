@@ -20,14 +20,15 @@ endif()
 file(WRITE ${CMAKE_BINARY_DIR}/memmap_railbird.ld "${RAILBIRD_ALL_IN_RAM}")
 cmake_language(DEFER CALL pico_set_linker_script firmware ${CMAKE_BINARY_DIR}/memmap_railbird.ld)
 
-# Functions of frozen modules lie in flash (frozen_functions.c).
+# Functions of frozen modules lie in flash (frozen_functions.c); their modules are found by halves (frozen_names.c).
 set(RAILBIRD_BOARDS ${CMAKE_CURRENT_LIST_DIR})
-list(APPEND MICROPY_SOURCE_BOARD ${RAILBIRD_BOARDS}/frozen_functions.c)
+list(APPEND MICROPY_SOURCE_BOARD ${RAILBIRD_BOARDS}/frozen_functions.c ${RAILBIRD_BOARDS}/frozen_names.c)
 cmake_language(DEFER CALL target_include_directories firmware PRIVATE ${RAILBIRD_BOARDS})
 cmake_language(DEFER CALL target_link_options firmware PRIVATE
-    -Wl,--wrap=mp_make_function_from_proto_fun,--wrap=mp_obj_new_module,--wrap=gc_collect_start,--wrap=mp_init)
+    -Wl,--wrap=mp_make_function_from_proto_fun,--wrap=mp_obj_new_module,--wrap=gc_collect_start,--wrap=mp_init,--wrap=mp_find_frozen_module)
 cmake_language(DEFER CALL add_custom_command TARGET BUILD_FROZEN_CONTENT POST_BUILD
-    COMMAND ${Python3_EXECUTABLE} ${RAILBIRD_BOARDS}/toolchain/frozen_functions.py ${CMAKE_BINARY_DIR}/frozen_content.c)
+    COMMAND ${Python3_EXECUTABLE} ${RAILBIRD_BOARDS}/toolchain/frozen_functions.py ${CMAKE_BINARY_DIR}/frozen_content.c
+    COMMAND ${Python3_EXECUTABLE} ${RAILBIRD_BOARDS}/toolchain/frozen_names.py ${CMAKE_BINARY_DIR}/frozen_content.c)
 
 # For speed, not for size: 5 % less time from a key to a picture for 72 KB of flash that nothing else wants.
 set(CMAKE_C_FLAGS_MINSIZEREL "-O2 -DNDEBUG -Wno-error=maybe-uninitialized" CACHE STRING "" FORCE)

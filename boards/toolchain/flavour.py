@@ -19,6 +19,7 @@ from toolchain.versions import Versions
 C_FILES = (
     *("railbird_board.h", "railbird_board.cmake", "production_without_prompt.c", "core_voltage.c"),
     *("frozen_functions.c", "frozen_functions.h", "toolchain/frozen_functions.py"),
+    *("frozen_names.c", "toolchain/frozen_names.py"),
 )
 CLOCKS_MHZ = (200, 125)
 PINS_OF_A_PICO = [f"GP{number},GPIO{number}" for number in (*range(23), 25, 26, 27, 28)]
