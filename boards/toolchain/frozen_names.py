@@ -1,6 +1,6 @@
 """Lists where the names of frozen modules begin, so that an import finds its module by halves.
 
-In: the C file that MicroPython's tools/mpy-tool.py writes for frozen modules; its names are in order. Out: the same file
+In: the C file that MicroPython's tools/mpy-tool.py writes for frozen modules, names in order. Out: the same file
 with a table at its end, for boards/frozen_names.c.
 """
 
