@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from railbird_host.base.errors import NO_BOARD, TRANSPORT, RailbirdError
 from railbird_host.device.ports.connection import Connection, open_error
 from railbird_host.device.ports.emulated import SCHEMA, announce, emulated_boards, withdraw
-from railbird_host.device.ports.holders import holders
+from railbird_host.device.ports.holders import Holder, holders, step_for
 from railbird_host.device.ports.usb import bootsel_drives, serial_ports
 
 SERIAL = "E6614C311B7E2F01"
@@ -226,3 +226,10 @@ def test_unplugged_in_the_middle_is_named(terminal):
     connection.close()
     with pytest.raises(RailbirdError, match="went away"):
         connection.read()
+
+
+def test_a_port_that_the_tables_computer_holds_is_had_by_asking_it():
+    """It is the one holder that must not simply be ended."""
+    assert step_for([Holder(7, "railbird serve")]).startswith("railbird serve --pause 10")
+    assert step_for([Holder(7, "minicom")]) == "close it, then try again"
+    assert "sudo railbird serve --keep /var/lib/railbird --pause 10" in step_for([])

@@ -101,7 +101,7 @@ def test_a_port_that_is_held(table, run, words):
     if words[0] in ("boards", "support-bundle", "doctor"):
         assert code == (2 if words[0] == "doctor" else RIGHT) and "held by" in said
     else:
-        assert code == TRANSPORT and "held by" in said and "close it" in said
+        assert code == TRANSPORT and "held by" in said and "railbird serve" in said and "close it" in said
 
 
 @pytest.mark.parametrize("words", [words for words in KEYED + PASSIVE if words[0] != "flash"], ids=name_of)

@@ -13,7 +13,7 @@ import serial
 from railbird_host.base import clock
 from railbird_host.base.errors import NO_BOARD, TRANSPORT, RailbirdError
 from railbird_host.device.ports.emulated import emulated_boards
-from railbird_host.device.ports.holders import holders
+from railbird_host.device.ports.holders import holders, step_for
 from railbird_host.device.ports.opened import IN_PROCESS, open_serial
 
 WRITE_LIMIT_S = 2.0
@@ -97,7 +97,7 @@ def open_error(device: str, error: OSError) -> RailbirdError:
         return RailbirdError(f"no permission to open {device}", "railbird doctor --fix", TRANSPORT)
     if error.errno in HELD:
         emulators = {board.pid for board in emulated_boards()}  # they hold their own PTYs, which is no offence
-        names = ", ".join(str(holder) for holder in holders(device) if holder.pid not in emulators)
-        names = names or "a process of another user"
-        return RailbirdError(f"{device} is held by {names}", "close it, then try again", TRANSPORT)
+        found = [holder for holder in holders(device) if holder.pid not in emulators]
+        names = ", ".join(map(str, found)) or "a process of another user"
+        return RailbirdError(f"{device} is held by {names}", step_for(found), TRANSPORT)
     return RailbirdError(f"{device} can't be opened: {error.strerror or error}", "railbird doctor", TRANSPORT)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from railbird_host.base.printable import printable
 
+SERVE = "railbird serve"
+
 
 @dataclass(frozen=True)
 class Holder:
@@ -51,3 +53,12 @@ def _text(path: Path) -> str:
         return path.read_bytes().decode(errors="replace")
     except OSError:  # it ended just now
         return ""
+
+
+def step_for(found: list[Holder]) -> str:
+    """The table's computer lets go when asked; as a service it belongs to another user."""
+    if any(holder.command == SERVE for holder in found):
+        return f"{SERVE} --pause 10, then try again"
+    if not found:
+        return f"on a table's computer: sudo {SERVE} --keep /var/lib/railbird --pause 10; else close it, then try again"
+    return "close it, then try again"

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from railbird_host.device.ports.emulated import emulated_boards
-from railbird_host.device.ports.holders import holders
+from railbird_host.device.ports.holders import Holder, holders, step_for
 from railbird_host.device.ports.usb import Drive, Port
 from railbird_host.field.doctor.finding import NOTE, STOP, Finding, fine
 from railbird_host.field.doctor.machine import Machine
@@ -73,10 +73,10 @@ def check_modem_manager(machine: Machine, ports: list[Port]) -> list[Finding]:
     return [Finding("ModemManager", NOTE, message, INSTALL, lambda: install_rule(machine))]
 
 
-def held_by(machine: Machine, device: str) -> list[str]:
+def held_by(machine: Machine, device: str) -> list[Holder]:
     """Other programs that have the port open; an emulator holds its own, which is no offence."""
     emulators = {board.pid for board in emulated_boards()}
-    return [str(h) for h in holders(device, machine.root / "proc") if h.pid not in emulators]
+    return [h for h in holders(device, machine.root / "proc") if h.pid not in emulators]
 
 
 def check_holders(machine: Machine, ports: list[Port]) -> list[Finding]:
@@ -84,8 +84,8 @@ def check_holders(machine: Machine, ports: list[Port]) -> list[Finding]:
     for port in ports:
         others = held_by(machine, port.device)
         if others:
-            message = f"{port.device} is held by {', '.join(others)}"
-            findings.append(Finding("holders", STOP, message, "close it: no verb can reach that board meanwhile"))
+            message = f"{port.device} is held by {', '.join(map(str, others))}: no verb can reach that board meanwhile"
+            findings.append(Finding("holders", STOP, message, step_for(others)))
     return findings or [fine("holders", "no port is held by another program")]
 
 
