@@ -26,7 +26,7 @@ help: ## this list
 setup: $(BUILD)/stamps/packages-all $(BUILD)/stamps/venv ## system packages and the .venv with the railbird command
 
 $(BUILD)/stamps/packages-all: boards/toolchain/packages.txt
-	@sh boards/toolchain/install-packages.sh firmware host page
+	@sh boards/toolchain/install-packages.sh firmware host page floor
 	@mkdir -p $(@D) && touch $@
 
 $(BUILD)/stamps/packages-firmware: boards/toolchain/packages.txt

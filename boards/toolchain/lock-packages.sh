@@ -8,7 +8,7 @@ folder=build/lock-tools
     "$folder/bin/pip" install --quiet --disable-pip-version-check pip-tools==7.6.2
 }
 echo "lock: asking the registry for every package's hashes"
-"$folder/bin/pip-compile" --quiet --generate-hashes --extra dev --extra bench --allow-unsafe --strip-extras \
+"$folder/bin/pip-compile" --quiet --generate-hashes --extra dev --extra bench --extra floor --allow-unsafe --strip-extras \
     --no-annotate --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
     --output-file host_tools/requirements.lock pyproject.toml
 echo "lock: $(grep -c == host_tools/requirements.lock) packages"

@@ -10,6 +10,7 @@ HELP = "the table's computer: keep the journal, set the clock, serve the players
 EXAMPLES = [
     "railbird serve --key derby-1.watch",
     "railbird serve --key derby-1.watch --host 0.0.0.0 --port 80",
+    "railbird serve --key derby-1.watch --floor derby-1.account",
     "railbird serve --pause 10            # a technician wants the board's port",
     "railbird serve --resume",
     "railbird serve --key derby-1.watch --export today.journal      # for railbird log verify",
@@ -23,6 +24,7 @@ STATE = Path("/var/lib/railbird")
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--key", type=Path, metavar="FILE", help="the watch file of `railbird watch-key new`")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where the journal is kept")
+    parser.add_argument("--floor", type=Path, metavar="FILE", help="the account file of `railbird floor add`")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 127.0.0.1 is this machine only")
     parser.add_argument("--port", type=int, default=PORT, help="0 takes any free one")
     does = parser.add_mutually_exclusive_group()
@@ -31,6 +33,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     does.add_argument("--export", type=Path, metavar="FILE", help="write what was kept as one file, and leave")
     does.add_argument("--install", action="store_true", help="write the systemd units, and leave")
     parser.add_argument("--user", default="railbird", help="with --install: whom the units run as")
+    root_help = "with --install: where that computer's files are, if it is not this one"
+    parser.add_argument("--root", type=Path, default=Path("/"), metavar="FOLDER", help=root_help)
 
 
 def run(arguments: Namespace) -> int:
@@ -81,14 +85,17 @@ def install(arguments: Namespace) -> int:
     key = arguments.key.resolve()
     command = [str(Path(sys.argv[0]).resolve()), "serve", "--key", str(key), "--keep", str(STATE)]
     command += ["--host", arguments.host, "--port", str(arguments.port)]
+    if arguments.floor:
+        command += ["--floor", str(arguments.floor.resolve())]
+    folder = arguments.root / UNITS.relative_to("/")
     for name, text in units(command, f"http://127.0.0.1:{arguments.port}/", arguments.user).items():
         try:
-            write_whole(UNITS / name, text.encode())
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / name, text.encode())
         except OSError as error:
-            raise RailbirdError(
-                f"{UNITS / name}: {error.strerror}", "as root: sudo railbird serve --install", REFUSED
-            ) from error
-        print(f"{UNITS / name} is written")
+            step = "as root: sudo railbird serve --install"
+            raise RailbirdError(f"{folder / name}: {error.strerror}", step, REFUSED) from error
+        print(f"{folder / name} is written")
     print(f"next: useradd --system {arguments.user}; chown {arguments.user} {key}; systemctl enable --now railbird")
     return RIGHT
 
@@ -98,7 +105,7 @@ def serve(arguments: Namespace, folder: Path) -> int:
     from railbird_host.device.service.watch_file import WatchFile
     from railbird_host.serve.running import Running
 
-    running = Running(WatchFile.load(arguments.key), folder, arguments.host, arguments.port)
+    running = Running(WatchFile.load(arguments.key), folder, arguments.host, arguments.port, arguments.floor)
     if arguments.json:
         write_json("serve", {"address": running.address, "folder": str(folder)})
     else:

@@ -48,6 +48,7 @@ class Follower:
         self.problem = "not connected yet"
         self.status: Status | None = None
         self.counters: dict[str, int] = {}
+        self.image = ""  # what the board runs
 
     @property
     def is_up(self) -> bool:
@@ -104,7 +105,8 @@ class Follower:
         port = self._open_port()
         try:
             client = ServiceClient(port, self._clock, LIMIT_S)
-            client.hello()
+            hello = client.hello()
+            self.image = f"{hello.build} {hello.image[:12]}".strip()
             client.watch_with(self._watch)
             self._begin(client)
         except BaseException:

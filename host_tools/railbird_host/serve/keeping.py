@@ -5,7 +5,7 @@ In: a follower and what goes with it. Out: what pages draw, `players` and `table
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from railbird_host.base.clock import now_s
 from railbird_host.page.story import Story
@@ -17,10 +17,29 @@ from railbird_host.serve.pausing import Pausing
 TURN_S = 0.2
 
 
+class Floor(Protocol):
+    """The table's end of a floor (serve/floor_end.py); a table may stand alone."""
+
+    def start(self) -> None: ...
+
+    def turn(self, table: dict[str, Any]) -> None: ...
+
+    def part(self) -> dict[str, Any]: ...
+
+    def stop(self) -> None: ...
+
+
 class Keeping:
     def __init__(
-        self, follower: Follower, clock: ClockKeeper, pausing: Pausing, table: str, seconds: Callable[[], float] = now_s
+        self,
+        follower: Follower,
+        clock: ClockKeeper,
+        pausing: Pausing,
+        table: str,
+        seconds: Callable[[], float] = now_s,
+        floor: Floor | None = None,
     ):
+        self._floor = floor
         self._follower, self._clock, self._pausing, self._table = follower, clock, pausing, table
         self._story = Story()
         self._counted: dict[str, int] = {}
@@ -32,6 +51,8 @@ class Keeping:
     def start(self) -> None:
         self._story.take(self._follower.kept_records())
         self._show()
+        if self._floor is not None:
+            self._floor.start()
 
     def turn(self) -> None:
         follower = self._follower
@@ -44,10 +65,15 @@ class Keeping:
                 follower.ask(lambda client: self._clock.look(client, self._counted))
         self._pausing.tell(follower.is_up)
         self._show()
+        if self._floor is not None:
+            self._floor.turn(self.table)
+            self.table["floor"] = self._floor.part()
 
     def end(self) -> None:
         self._follower.let_go()
         self._pausing.end()
+        if self._floor is not None:
+            self._floor.stop()
 
     def run(self, ending: threading.Event) -> None:
         """Until `ending` is set."""
@@ -67,11 +93,14 @@ class Keeping:
             "up": follower.is_up,
             "problem": follower.problem or self._clock.problem,
             "journal": follower.problems[-5:],
-            "warnings": warnings,
+            "warnings": [one.words for one in warnings],
+            "named_warnings": {one.name: one.words for one in warnings},
             "kept_to": follower.last_sequence,
             "header": status.header if status else "",
             "round": status.round if status else 0,
             "state": self._story.state,
+            "game": self.players["game"],
+            "image": follower.image,
             "counters": follower.counters,
         }
         self.seconds = int(self._seconds_of())

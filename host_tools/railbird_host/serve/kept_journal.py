@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from railbird.journal.sector import HEADER_BYTES, opening_as_it_stands
 from railbird_host.base.whole_file import put, write_whole
 from railbird_host.device.service.client import Head
 from railbird_host.field.journal_file.export_file import Export
@@ -86,6 +87,15 @@ class KeptJournal:
         head, pulled = found[-1]
         wanted = [one for one in kept if head.first_generation <= one <= head.last_generation]
         return Export(table, serial, pulled, head, [(one, self.sector(one)) for one in wanted])
+
+    def first_sequence(self, generation: int) -> int:
+        """Of a sector, by its opening alone; 0 while there is none."""
+        path = self._path(generation)
+        if not path.exists():
+            return 0
+        with path.open("rb") as file:
+            header = file.read(HEADER_BYTES)
+        return int(opening_as_it_stands(header)[0]) if len(header) == HEADER_BYTES else 0
 
     def _path(self, generation: int) -> Path:
         return self.folder / f"{generation:010d}{ENDING}"

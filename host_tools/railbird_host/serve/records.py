@@ -12,9 +12,28 @@ from railbird_host.field.log.record_text import LogRecord
 
 
 def records_of(data: bytes) -> list[LogRecord]:
-    """Those of one sector. A write that was cut is left out: the next start wrote another record of the same number, at
-    a later page."""
-    image = bytearray(data[:SECTOR_BYTES].ljust(SECTOR_BYTES, b"\xff"))
+    """Those of one sector."""
+    image = image_of(data)
+    return [LogRecord(*record.decode(image, start, end)) for start, end in places_in(image)]
+
+
+def raw_records_of(data: bytes) -> tuple[int, bytes, list[bytes]]:
+    """The number of a sector's first record, the MAC that it follows, and the bytes of all of them with their MACs."""
+    image = image_of(data)
+    places = places_in(image)
+    if not places:
+        return 0, b"", []
+    first, previous_mac, _ = sector.opening_as_it_stands(image)
+    return first, previous_mac, [bytes(image[start:end]) for start, end in places]
+
+
+def image_of(data: bytes) -> bytearray:
+    return bytearray(data[:SECTOR_BYTES].ljust(SECTOR_BYTES, b"\xff"))
+
+
+def places_in(image: bytearray) -> list[tuple[int, int]]:
+    """Where records begin and end. A write that was cut is left out: the next start wrote another record of the same
+    number, at a later page."""
     found: list[tuple[int, int]] = []
     if sector.state_of(image)[0] != sector.USED:
         return []
@@ -33,7 +52,7 @@ def records_of(data: bytes) -> list[LogRecord]:
             if found and position < SECTOR_BYTES and record.sequence_of(image, position) == following - 1:
                 found.pop()
                 following -= 1
-    return [LogRecord(*record.decode(image, start, end)) for start, end in found]
+    return found
 
 
 def _after_a_cut(image: bytearray, position: int, following: int) -> int:

@@ -27,17 +27,24 @@ def open_display(serial: str) -> Connection:
 
 
 class Running:
-    def __init__(self, watch: WatchFile, folder: Path, host: str, port: int):
+    def __init__(self, watch: WatchFile, folder: Path, host: str, port: int, account_file: Path | None = None):
         journal = KeptJournal(folder / watch.journal)
         journal.open()
         follower = Follower(watch, journal, lambda: open_display(watch.serial), now_s)
-        self.keeping = Keeping(follower, ClockKeeper(), Pausing(folder), watch.table)
+        floor = None
+        if account_file is not None:  # its packages are needed on a floor alone
+            from railbird_host.floor.wire.account import Account
+            from railbird_host.serve.floor_end import FloorEnd
+
+            floor = FloorEnd(Account.load(account_file), journal, watch.journal, now_s)
+        self.keeping = Keeping(follower, ClockKeeper(), Pausing(folder), watch.table, floor=floor)
         self._listener = open_socket(host, port)
         shown = f"[{host}]" if ":" in host else host
         self.address = f"http://{shown}:{self._listener.getsockname()[1]}/"
         self._config = uvicorn.Config(
             Pages(self.keeping, host).application(),
             log_level="warning",
+            lifespan="off",
             http=ImpatientProtocol,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=2,

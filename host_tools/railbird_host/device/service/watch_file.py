@@ -22,6 +22,12 @@ SCHEMA = "railbird.watch/1"
 IDENTITY_BYTES = 8
 
 
+def journal_identity(table: TableFile, serial: str) -> str:
+    """Of the journal that this table file's key proves on this display: new at each provisioning."""
+    mac = Hmac(table.journal_key.reveal())
+    return mac.digest(b"railbird journal identity", bytes.fromhex(serial))[:IDENTITY_BYTES].hex()
+
+
 @dataclass(frozen=True)
 class WatchFile:
     table: str
@@ -32,9 +38,7 @@ class WatchFile:
     @classmethod
     def create(cls, table: TableFile, serial: str) -> "WatchFile":
         """A fresh key for the table's display."""
-        mac = Hmac(table.journal_key.reveal())
-        identity = mac.digest(b"railbird journal identity", bytes.fromhex(serial))[:IDENTITY_BYTES].hex()
-        return cls(table.name, serial, identity, Secret(secrets.token_bytes(KEY_BYTES)))
+        return cls(table.name, serial, journal_identity(table, serial), Secret(secrets.token_bytes(KEY_BYTES)))
 
     @classmethod
     def load(cls, path: Path) -> "WatchFile":

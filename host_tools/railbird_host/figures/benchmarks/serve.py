@@ -9,10 +9,6 @@ import tempfile
 from pathlib import Path
 from statistics import fmean
 
-from railbird.journal.settings import Settings
-from railbird.link.keys import WATCH_KEY
-from railbird.link.messages import DISPLAY
-from railbird.service.own_key import session_key
 from railbird.table.config import config_from_dict
 from railbird_host.device.service.watch_file import WatchFile
 from railbird_host.figures.benchmarks.figure import AT_MOST, Figure
@@ -20,7 +16,7 @@ from railbird_host.figures.benchmarks.host import latencies
 from railbird_host.serve.follower import Follower
 from railbird_host.serve.keeping import TURN_S
 from railbird_host.serve.kept_journal import KeptJournal
-from railbird_host.sim.bench.prepared import FlashBytes, prepared_flashes, prepared_table_file
+from railbird_host.sim.bench.prepared import prepared_flashes, prepared_table_file
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.emulator.board import unique_id_of
 from railbird_host.sim.ports.in_process import InProcessPort
@@ -30,7 +26,7 @@ SERIAL = unique_id_of("display")
 
 def measure() -> list[Figure]:
     watch = WatchFile.create(prepared_table_file(), SERIAL.hex().upper())
-    flashes = watched_flashes(watch)
+    flashes = prepared_flashes(config_from_dict({"decks": 1}), watch_key=watch.key.reveal())
     with tempfile.TemporaryDirectory() as folder:
         quiet = latencies(flashes)
         followed = latencies(flashes, lambda bench, phase: Following(bench, phase, watch, Path(folder)))
@@ -38,17 +34,6 @@ def measure() -> list[Figure]:
         Figure("journal followed: added to the longest card", max(followed) - max(quiet), "ms", 1, AT_MOST),
         Figure("journal followed: added to the mean", fmean(followed) - fmean(quiet), "ms", 1, AT_MOST),
     ]
-
-
-def watched_flashes(watch: WatchFile) -> tuple[bytes, bytes]:
-    """A prepared table whose display knows this watch key."""
-    scanner, display = prepared_flashes(config_from_dict({"decks": 1}))
-    flash = FlashBytes(bytearray(display))
-    settings = Settings(flash, DISPLAY)
-    settings.load()
-    settings.keys.put(WATCH_KEY, session_key(watch.key.reveal(), SERIAL))
-    settings.save_keys()
-    return scanner, bytes(flash.content)
 
 
 class Following:

@@ -67,10 +67,11 @@ def prepared_flashes(
     fill: Callable[[Journal], None] = lambda journal: None,
     play: Callable[[TableKeeper], None] = lambda keeper: None,
     serials: tuple[bytes, bytes] = (unique_id_of("scanner"), unique_id_of("display")),
+    watch_key: bytes = b"",
 ) -> tuple[bytes, bytes]:
     """Flashes of scanner and display. `is_open`: deck ids 1 to the number of decks are enrolled, bets may be placed.
     `fill` writes into the journal before the table opens, `play` gets the keeper of the open table. `serials` of the
-    boards they are for: each has a service key of its own."""
+    boards they are for: each has a service key of its own. `watch_key` of a table's computer, if there is one."""
     scanner = _flash("SCANNER", flavour)
     ring = Settings(FlashBytes(scanner), SCANNER)
     ring.load()
@@ -85,6 +86,8 @@ def prepared_flashes(
     settings.load()
     settings.keys.put(keys.SERVICE_KEY, session_key(key_of("service"), serials[1]))
     settings.keys.put(keys.JOURNAL_KEY, key_of("journal"))
+    if watch_key:
+        settings.keys.put(keys.WATCH_KEY, session_key(watch_key, serials[1]))
     settings.keys.put(keys.PIN_SALT, SALT)
     settings.keys.put(keys.PIN_HASHES, make_hashes(SALT, PINS))
     if is_paired:
@@ -97,7 +100,7 @@ def prepared_flashes(
         pass
     fill(journal)
     if is_open:
-        play(_open_table(config, journal))
+        play(open_table(config, journal))
     return bytes(scanner), bytes(display)
 
 
@@ -112,7 +115,7 @@ def _flash(board: str, flavour: str) -> bytearray:
     return flash_from_image(image_path(board, flavour).read_bytes())
 
 
-def _open_table(config: TableConfig, journal: Journal) -> TableKeeper:
+def open_table(config: TableConfig, journal: Journal) -> TableKeeper:
     """The supervisor's way from CLOSED to OPEN, as events."""
     controller = make_controller(config)
     session = Session(DISPLAY, SCANNER, key_of("link"), lambda count: bytes(count))

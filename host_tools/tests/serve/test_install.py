@@ -1,0 +1,53 @@
+"""The units of the table's computer, installed into a system that is not the running one."""
+
+import configparser
+import shutil
+import subprocess
+
+import pytest
+
+from railbird_host.base.errors import REFUSED
+from railbird_host.cli import main as frame
+
+
+@pytest.fixture
+def units(tmp_path):
+    key, account = tmp_path / "derby 1.watch", tmp_path / "derby-1.account"
+    words = ["serve", "--key", str(key), "--floor", str(account), "--install", "--root", str(tmp_path / "root")]
+    assert frame.main(words) == 0
+    return tmp_path / "root" / "etc" / "systemd" / "system"
+
+
+def read(path):
+    unit = configparser.ConfigParser(interpolation=None, strict=False)
+    unit.optionxform = str
+    unit.read(path)
+    return unit
+
+
+def test_the_service_has_its_key_its_floor_and_no_more_rights_than_it_needs(units, tmp_path):
+    service = read(units / "railbird.service")["Service"]
+    assert f'"--key" "{tmp_path}/derby 1.watch"' in service["ExecStart"]
+    assert f'"--floor" "{tmp_path}/derby-1.account"' in service["ExecStart"]
+    assert (
+        service["User"] == "railbird" and service["ProtectSystem"] == "strict" and service["DevicePolicy"] == "closed"
+    )
+    assert service["CapabilityBoundingSet"] == "" and service["Restart"] == "always"
+    kiosk = read(units / "railbird-kiosk.service")["Service"]
+    assert kiosk["ExecStart"].endswith("http://127.0.0.1:8322/players")
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
+def test_systemd_finds_no_fault_in_the_service(units):
+    done = subprocess.run(
+        ["systemd-analyze", "verify", str(units / "railbird.service")], capture_output=True, text=True, timeout=60
+    )
+    ours = [line for line in done.stderr.splitlines() if "railbird.service" in line and "not executable" not in line]
+    assert ours == []
+
+
+def test_a_root_that_may_not_be_written_is_told_with_the_next_step(tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    words = ["serve", "--key", "x", "--install", "--root", str(tmp_path / "file")]
+    assert frame.main(words) == REFUSED
+    assert "as root: sudo railbird serve --install" in capsys.readouterr().err
