@@ -33,8 +33,13 @@ HOST = (
     ("field.log", "field.selftest", "field.watch"),
     ("field.doctor",),
     ("field.support",),
+    ("floor.wire",),
     ("hil", "page"),
     ("serve", "bringup"),
+    ("floor.store",),
+    ("floor.setup",),
+    ("floor.office",),
+    ("floor.demo",),
     (
         "figures.benchmarks",
         "figures.calibrate",

@@ -1,0 +1,230 @@
+"""The office's work apart from its pages: hears all tables, stores, answers, raises and closes alarms.
+
+In: a floor's folder. Out: what pages show. One thread, one database connection; broker or database may go away and come
+back at any time, and each outage is an alarm that is closed again.
+"""
+
+import json
+import threading
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+import psycopg
+
+from railbird_host.base.errors import RailbirdError
+from railbird_host.floor.office.broker_log import BrokerLog
+from railbird_host.floor.office.intake import Counts, Intake
+from railbird_host.floor.office.tables_now import TablesNow
+from railbird_host.floor.setup.authority import WARN_DAYS
+from railbird_host.floor.setup.floor_folder import FloorFolder
+from railbird_host.floor.store.alarms import FLOOR, Alarms
+from railbird_host.floor.store.database import connect, make_months, migrate
+from railbird_host.floor.store.keeping_rules import LEAST_JOURNAL_DAYS, drop_what_is_old
+from railbird_host.floor.wire import sparkplug
+from railbird_host.floor.wire.broker_link import BrokerLink, Will
+from railbird_host.floor.wire.topics import GROUP, OFFICE, STATE, node_topic
+
+REBIRTH = "Node Control/Rebirth"
+TURN_S = 0.05
+GROUPED = 64  # batches in one transaction
+SECOND_S, MINUTE_S = 1.0, 60.0
+AGAIN_S = 1.0  # between two tries for the database
+BROKER_PATIENCE_S = 3.0
+BROKER_AWAY, DATABASE_AWAY, OFFICE_AWAY, EXPIRES = "broker away", "database away", "office away", "certificate expires"
+
+
+class Desk:
+    def __init__(self, floor: FloorFolder, journal_days: int = LEAST_JOURNAL_DAYS):
+        self._floor, self._journal_days = floor, journal_days
+        self._began_ms = sparkplug.now_ms()
+        account = floor.office_account
+        self._journals = BrokerLink(account, f"{OFFICE}-journals", ["railbird/journal/+"])
+        topics = [f"spBv1.0/{GROUP}/{kind}/+" for kind in ("NBIRTH", "NDATA", "NDEATH")]
+        self._states = BrokerLink(account, f"{OFFICE}-states", topics, self._state_will, self._say_online)
+        self.now = TablesNow(self._ask_for_birth, time.monotonic)
+        self._log = BrokerLog(floor.folder / "run" / "mosquitto.log")
+        self._connection: psycopg.Connection[Any] | None = None
+        self._intake: Intake | None = None
+        self._counts = Counts()  # of connections that are over
+        self._broker_lost_s: float | None = None
+        self._is_broker_told = False
+        self._database_lost: datetime | None = None
+        self._next_second_s = self._next_minute_s = self._next_try_s = 0.0
+        self._began = datetime.now(UTC)
+        self.problem = ""  # of the database, when it was lost last
+
+    # What pages and metrics ask
+
+    @property
+    def counts(self) -> Counts:
+        intake = self._intake.counts if self._intake else Counts()
+        return Counts(*(getattr(self._counts, name) + getattr(intake, name) for name in vars(intake)))
+
+    @property
+    def waiting(self) -> int:
+        """Messages that have come and are not stored yet."""
+        return self._journals.waiting
+
+    @property
+    def is_broker_up(self) -> bool:
+        return self._journals.is_up and self._states.is_up
+
+    @property
+    def is_database_up(self) -> bool:
+        return self._connection is not None
+
+    # Work
+
+    def run(self, ending: threading.Event) -> None:
+        self._journals.start()
+        self._states.start()
+        try:
+            while not ending.is_set():
+                self.turn()
+        finally:
+            self._leave()
+
+    def turn(self) -> None:
+        try:
+            if self._connection is None and not self._open():
+                time.sleep(TURN_S)
+                return
+            self._work()
+        except psycopg.OperationalError as error:
+            self._lose(str(error))
+
+    def _work(self) -> None:
+        assert self._connection is not None and self._intake is not None
+        self._take_journals()
+        self._take_states()
+        now_s = time.monotonic()
+        if now_s >= self._next_second_s:
+            self._next_second_s = now_s + SECOND_S
+            self._look_every_second(self._connection, now_s)
+        if now_s >= self._next_minute_s:
+            self._next_minute_s = now_s + MINUTE_S
+            self._look_every_minute(self._connection)
+
+    def _take_journals(self) -> None:
+        assert self._intake is not None
+        messages = self._journals.take(GROUPED, TURN_S)
+        if messages:
+            for answer in self._intake.take(messages):
+                self._journals.publish(answer.topic, answer.payload)
+
+    def _take_states(self) -> None:
+        assert self._connection is not None
+        for message in self._states.take():
+            _, _, kind, table = message.topic.split("/")
+            self.now.take(kind, table, sparkplug.decode(message.payload))
+        if self.now.raised or self.now.closed:
+            alarms = Alarms(self._connection)
+            with self._connection.transaction():
+                for table, kind in self.now.closed:
+                    alarms.close(table, kind)
+                for table, kind, words in self.now.raised:
+                    alarms.raise_(table, kind, words)
+            self.now.raised.clear()
+            self.now.closed.clear()
+
+    def _look_every_second(self, connection: "psycopg.Connection[Any]", now_s: float) -> None:
+        alarms = Alarms(connection)
+        for table, kind, words in self._log.look():
+            alarms.raise_(table, kind, words, is_over=True)
+        connection.execute("UPDATE office SET beat = now() WHERE began = %s", [self._began])
+        if self.is_broker_up:
+            if self._is_broker_told:
+                alarms.close(FLOOR, BROKER_AWAY)
+            self._broker_lost_s, self._is_broker_told = None, False
+            return
+        self._broker_lost_s = self._broker_lost_s or now_s
+        if now_s - self._broker_lost_s >= BROKER_PATIENCE_S and not self._is_broker_told:
+            self._is_broker_told = True
+            self.now.all_stale()
+            alarms.raise_(FLOOR, BROKER_AWAY, self._journals.problem or self._states.problem)
+
+    def _look_every_minute(self, connection: "psycopg.Connection[Any]") -> None:
+        make_months(connection)
+        drop_what_is_old(connection, self._journal_days, datetime.now(UTC).date())
+        alarms, now = Alarms(connection), datetime.now(UTC)
+        tables = self._floor.tables()
+        self.now.expect(tables)
+        for name, one in self._floor.authority.accounts().items():
+            is_due = not one.revoked and one.days_left(now) < WARN_DAYS
+            if is_due:
+                words = f"the certificate of {name} ends on {one.expires[:10]}: railbird floor add {name}"
+                alarms.raise_(name if name in tables else FLOOR, EXPIRES, words)
+            elif name in tables:
+                alarms.close(name, EXPIRES)
+
+    # The database
+
+    def _open(self) -> bool:
+        if time.monotonic() < self._next_try_s:
+            return False
+        self._next_try_s = time.monotonic() + AGAIN_S
+        try:
+            connection = connect(self._floor.settings()["database"])
+        except RailbirdError:
+            self._database_lost = self._database_lost or datetime.now(UTC)
+            return False
+        migrate(connection)
+        make_months(connection)
+        self._tell_outages(connection)
+        if self._intake is not None:
+            self._counts = self.counts
+        self._connection, self._intake = connection, Intake(connection, self._floor.journal_key)
+        self.now.expect(self._floor.tables())
+        return True
+
+    def _tell_outages(self, connection: "psycopg.Connection[Any]") -> None:
+        """Of the database, which could not be told while it lasted, and of an office before this one."""
+        alarms = Alarms(connection)
+        if self._database_lost is not None:
+            words = f"the database did not answer from {shown(self._database_lost)} to {shown(datetime.now(UTC))}"
+            alarms.raise_(FLOOR, DATABASE_AWAY, words, is_over=True)
+            self._database_lost = None
+        query = "UPDATE office SET ended = beat WHERE ended IS NULL AND began <> %s RETURNING beat"
+        for row in connection.execute(query, [self._began]).fetchall():
+            words = f"the office was killed at {shown(row.beat)} and is back since {shown(self._began)}"
+            alarms.raise_(FLOOR, OFFICE_AWAY, words, is_over=True)
+        begin = "INSERT INTO office (began, beat) VALUES (%s, now()) ON CONFLICT DO NOTHING"
+        connection.execute(begin, [self._began])
+
+    def _lose(self, problem: str) -> None:
+        self.problem = problem
+        self._database_lost = self._database_lost or datetime.now(UTC)
+        connection, self._connection = self._connection, None
+        if self._intake is not None:
+            self._counts, self._intake = self.counts, None
+        if connection is not None:
+            connection.close()
+
+    def _leave(self) -> None:
+        self._states.publish(STATE, self._state(False), retain=True)
+        self._journals.stop()
+        self._states.stop()
+        if self._connection is not None:
+            self._connection.execute("UPDATE office SET ended = now() WHERE began = %s", [self._began])
+            self._connection.close()
+            self._connection = None
+
+    # Sparkplug: the office is the primary host; from the network's thread
+
+    def _state(self, is_online: bool) -> bytes:
+        return json.dumps({"online": is_online, "timestamp": self._began_ms}).encode()
+
+    def _state_will(self) -> Will:
+        self._began_ms = sparkplug.now_ms()
+        return Will(STATE, self._state(False), retain=True)
+
+    def _say_online(self) -> None:
+        self._states.publish(STATE, self._state(True), retain=True)
+
+    def _ask_for_birth(self, table: str) -> None:
+        self._states.publish(node_topic("NCMD", table), sparkplug.encode({REBIRTH: True}, None), qos=0)
+
+
+def shown(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%d %H:%M:%S UTC")

@@ -1,0 +1,164 @@
+"""A floor's folder: where the office finds everything that is not in its database.
+
+    floor.json                    {"schema": "railbird.floor/1", "host": "…", "port": 8883, "database": "…"}
+    authority.*, accounts.json    who may speak to the broker (setup/authority.py)
+    broker.pem, broker.key, rights, mosquitto.conf      the broker's own files
+    office.account                the office's account
+    metrics.token                 what Prometheus shows to be let in
+    tables/TABLE/JOURNAL.json     table files with the keys that journals are verified with, mode 0600
+
+In: what `railbird floor` verbs ask for. Out: files. The broker is told to read them again.
+"""
+
+import contextlib
+import json
+import os
+import secrets
+import signal
+from pathlib import Path
+from typing import Any
+
+from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.base.whole_file import OWNER_ONLY, write_whole
+from railbird_host.device.service.table_file import TableFile
+from railbird_host.device.service.watch_file import journal_identity
+from railbird_host.floor.setup.authority import Authority
+from railbird_host.floor.wire.account import Account
+from railbird_host.floor.wire.topics import LARGEST_PACKET_BYTES, OFFICE, TABLE_ID, check_table, rights
+
+SCHEMA = "railbird.floor/1"
+BROKER_PORT = 8883
+BROKER = """# Written by `railbird floor`: changes here are lost.
+listener {port} {bind}
+cafile {folder}/authority.pem
+certfile {folder}/broker.pem
+keyfile {folder}/broker.key
+crlfile {folder}/revoked.pem
+tls_version tlsv1.2
+# An account is a certificate: its name is the user's, and may do what stands in `rights`.
+require_certificate true
+use_identity_as_username true
+allow_anonymous false
+acl_file {folder}/rights
+max_packet_size {largest}
+max_keepalive 120
+max_inflight_messages 100
+max_queued_messages 2000
+# Nothing is asked of the broker but to hand on: only the office's answer lets a table forget.
+persistence false
+set_tcp_nodelay true
+pid_file {folder}/run/mosquitto.pid
+log_dest file {folder}/run/mosquitto.log
+log_type error
+log_type warning
+log_type notice
+log_type debug
+connection_messages true
+"""
+
+
+class FloorFolder:
+    def __init__(self, folder: Path):
+        self.folder = folder.absolute()
+        self.authority = Authority(self.folder)
+
+    # Setting it up
+
+    def create(self, host: str, port: int, database: str, hosts: list[str] | None = None, bind: str = "") -> None:
+        """`hosts`: names and addresses under which the broker is reached, `host` among them."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.authority.create()
+        settings = {"schema": SCHEMA, "host": host, "port": port, "database": database}
+        write_whole(self.folder / "floor.json", json.dumps(settings, indent=2).encode() + b"\n", OWNER_ONLY)
+        certificate, key = self.authority.issue("broker", sorted({host, *(hosts or [])}))
+        write_whole(self.folder / "broker.pem", certificate.encode())
+        write_whole(self.folder / "broker.key", key.encode(), OWNER_ONLY)
+        write_whole(self.folder / "metrics.token", secrets.token_urlsafe(32).encode(), OWNER_ONLY)
+        (self.folder / "tables").mkdir(mode=0o700, exist_ok=True)
+        (self.folder / "run").mkdir(exist_ok=True)
+        self._account(OFFICE).save(self.folder / "office.account")
+        text = BROKER.format(port=port, bind=bind, folder=self.folder, largest=LARGEST_PACKET_BYTES)
+        write_whole(self.folder / "mosquitto.conf", text.encode())
+        self._write_rights()
+
+    def settings(self) -> dict[str, Any]:
+        path = self.folder / "floor.json"
+        try:
+            found = json.loads(path.read_text())
+            if found["schema"] != SCHEMA:
+                raise ValueError("schema")
+            return {"host": str(found["host"]), "port": int(found["port"]), "database": str(found["database"])}
+        except OSError as error:
+            step = "railbird floor init --folder FOLDER makes one"
+            raise RailbirdError(f"{path}: {error.strerror}", step, USAGE) from error
+        except (ValueError, KeyError, TypeError) as error:
+            raise RailbirdError(f"{path} is damaged", "restore it from a backup") from error
+
+    @property
+    def office_account(self) -> Account:
+        return Account.load(self.folder / "office.account")
+
+    @property
+    def metrics_token(self) -> str:
+        return (self.folder / "metrics.token").read_text().strip()
+
+    # Tables
+
+    def add(self, table: str, files: list[TableFile]) -> Account:
+        """A new account; one that the table had before ends. `files` hold the keys of its journals."""
+        check_table(table)
+        for file in files:
+            self.add_keys(table, file)
+        account = self._account(table)
+        self._write_rights()
+        return account
+
+    def add_keys(self, table: str, file: TableFile) -> str:
+        """The journal that its key proves: the table's display must be known."""
+        display = file.boards.get("display")
+        if display is None:
+            message = f"{file} names no display board"
+            raise RailbirdError(message, "railbird provision names it; then add the table again", USAGE)
+        identity = journal_identity(file, display.serial)
+        folder = self.folder / "tables" / table
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file.save(folder / f"{identity}.json")
+        return identity
+
+    def revoke(self, table: str) -> None:
+        self.authority.revoke(check_table(table))
+        self._write_rights()
+
+    def tables(self) -> list[str]:
+        """Those that have an account which was not revoked."""
+        accounts = self.authority.accounts().items()
+        return sorted(
+            name
+            for name, one in accounts
+            if TABLE_ID.fullmatch(name) and name not in (OFFICE, "broker") and not one.revoked
+        )
+
+    def journal_key(self, table: str, journal: str) -> bytes | None:
+        """None for a journal that no table file of that table proves."""
+        if not TABLE_ID.fullmatch(table) or len(journal) != 16 or not journal.isalnum():
+            return None
+        path = self.folder / "tables" / table / f"{journal}.json"
+        return TableFile.load(path).journal_key.reveal() if path.exists() else None
+
+    # The broker
+
+    def tell_broker(self) -> bool:
+        """To read rights and revocations again; False if none of this folder runs."""
+        with contextlib.suppress(OSError, ValueError):
+            os.kill(int((self.folder / "run" / "mosquitto.pid").read_text()), signal.SIGHUP)
+            return True
+        return False
+
+    def _write_rights(self) -> None:
+        write_whole(self.folder / "rights", rights(self.tables()).encode())
+        self.tell_broker()
+
+    def _account(self, name: str) -> Account:
+        settings = self.settings()
+        certificate, key = self.authority.issue(name)
+        return Account(name, settings["host"], settings["port"], self.authority.certificate, certificate, key)

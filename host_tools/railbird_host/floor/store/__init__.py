@@ -1,0 +1,1 @@
+"""What the office keeps, in PostgreSQL: records, rounds, alarms, people."""

@@ -1,0 +1,63 @@
+"""A broker and a database for all tests of a worker, and replayed tables whose journals are genuine."""
+
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from railbird_host.floor.demo.engines import Engines, private_folder
+from railbird_host.floor.demo.recorded import ReplayedTable, recorded
+from railbird_host.floor.store.database import connect, make_months, migrate
+
+BEGAN_S = int(datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp())
+
+
+@pytest.fixture(scope="session")
+def engines():
+    made = Engines(private_folder(), is_quick=True)
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def _migrated(engines):
+    with connect(engines.address) as connection:
+        migrate(connection)
+        make_months(connection)
+
+
+@pytest.fixture
+def database(engines, _migrated):
+    """A connection to an empty database."""
+    connection = connect(engines.address)
+    connection.execute(
+        "TRUNCATE tables, journals, records, quarantine, rounds, alarms, people, sessions, access_log, office CASCADE"
+    )
+    yield connection
+    connection.close()
+
+
+@pytest.fixture
+def replayed():
+    """Makes a table of a name whose journal has so many rounds."""
+
+    def make(name, rounds=3, seed=1):
+        table = ReplayedTable(name, recorded(rounds, seed), BEGAN_S, sectors=40)
+        table.advance(len(recorded(rounds, seed)))
+        return table
+
+    return make
+
+
+@pytest.fixture
+def until():
+    """Waits for what other processes do."""
+
+    def wait(is_so, seconds=20.0):
+        end_s = time.monotonic() + seconds
+        while not is_so():
+            assert time.monotonic() < end_s, "it did not come to that"
+            time.sleep(0.02)
+
+    return wait

@@ -1,0 +1,121 @@
+"""The office at work with the table's end of the floor over a real broker: journals, Sparkplug, alarms, outages."""
+
+import threading
+import time
+
+import pytest
+
+from railbird_host.floor.office.desk import Desk
+from railbird_host.floor.office.tables_now import AWAY
+from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.wire import sparkplug
+from railbird_host.floor.wire.broker_link import BrokerLink
+from railbird_host.floor.wire.topics import node_topic
+from railbird_host.serve.floor_end import ALARMS, FloorEnd, metrics_of
+
+CARDS = {f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "HDSC"}
+
+
+def told(**changes):
+    """What `railbird serve` knows of a table."""
+    facts = {
+        "table": "Derby 1", "game": "derby", "state": "OPEN", "round": 7, "up": True, "problem": "", "journal": [],
+        "named_warnings": {}, "kept_to": 0, "image": "1.0.0 abc", "counters": {"clock_trusted": 1, "clock_s": 5},
+    }  # fmt: skip
+    return facts | changes
+
+
+class Computer:
+    """The table's computer without a board."""
+
+    def __init__(self, engines, table, folder):
+        self.table = table
+        self.account = engines.floor.add(table.name, [table.file])
+        self.end = FloorEnd(self.account, table.keep(folder / table.name), table.identity, time.monotonic)
+        self.end.start()
+        self.facts = told(kept_to=table.journal.sequence)
+
+    def turn(self):
+        self.end.turn(self.facts)
+
+
+@pytest.fixture
+def desk(engines, database):
+    made, ending = Desk(engines.floor), threading.Event()
+    worker = threading.Thread(target=made.run, args=(ending,))
+    worker.start()
+    yield made
+    ending.set()
+    worker.join()
+
+
+@pytest.fixture
+def computer(engines, desk, replayed, tmp_path):
+    made = Computer(engines, replayed("desk-1"), tmp_path)
+    yield made
+    made.end.stop()
+
+
+def open_alarms(database):
+    return {(one.table, one.kind): one for one in Alarms(database).open()}
+
+
+def test_a_table_is_seen_its_journal_stored_its_alarms_raised_and_closed(desk, computer, database, until):
+    def is_stored():
+        computer.turn()
+        return computer.end.sender.stored_to == computer.table.journal.sequence
+
+    until(is_stored)
+    count = database.execute("SELECT count(*) AS rows, count(DISTINCT sequence) AS numbers FROM records").fetchone()
+    assert count.rows == count.numbers == computer.table.journal.sequence
+    now = desk.now.tables["desk-1"]
+    until(lambda: computer.turn() or not now.is_stale)
+    assert (now.text("State"), now.metrics["Table/Round"], now.count("clock_trusted")) == ("OPEN", 7, 1)
+    computer.facts = told(named_warnings={"door open": "the door was opened: a supervisor clears it"})
+    until(lambda: computer.turn() or ("desk-1", "door open") in open_alarms(database))
+    assert open_alarms(database)["desk-1", "door open"].over is None
+    computer.facts = told()
+    until(lambda: computer.turn() or open_alarms(database)["desk-1", "door open"].over)
+    computer.end.node.stop()
+    until(lambda: now.is_stale and ("desk-1", AWAY) in open_alarms(database))
+
+
+def test_data_out_of_sequence_is_not_believed_and_a_birth_is_asked_for(desk, computer, until):
+    until(lambda: computer.turn() or not desk.now.tables["desk-1"].is_stale)
+    now = desk.now.tables["desk-1"]
+    forger = BrokerLink(computer.account, "desk-1-other", [])
+    forger.start()
+    until(lambda: forger.is_up)
+    forger.publish(node_topic("NDATA", "desk-1"), sparkplug.encode({"Table/State": "LIES"}, (now.seq + 7) % 256), qos=0)
+    forger.publish(node_topic("NDATA", "desk-1"), b"\xff\xff nonsense", qos=0)
+    until(lambda: now.asked_s > 0)
+    until(lambda: computer.turn() or now.seq >= 0)
+    assert now.text("State") == "OPEN"
+    forger.stop()
+
+
+def test_an_office_that_comes_back_hears_of_every_table_again(engines, desk, computer, until):
+    until(lambda: computer.turn() or not desk.now.is_away("desk-1"))
+    again, ending = Desk(engines.floor), threading.Event()
+    # The broker lets one connection of a name live: the second office takes over, as after a crash.
+    worker = threading.Thread(target=again.run, args=(ending,))
+    worker.start()
+    until(lambda: computer.turn() or not again.now.is_away("desk-1"))
+    ending.set()
+    worker.join()
+
+
+def test_what_a_table_tells_holds_no_card():
+    metrics = metrics_of(told(state="DEAL", counters={"journal_records": 9, "clock_s": 1}))
+    assert not CARDS & {str(value) for value in metrics.values()}
+    assert "Counters/clock_s" not in metrics
+    assert {f"Alarms/{name}" for name in ALARMS} <= metrics.keys()
+    away = metrics_of(told(up=False, problem="unplugged"))
+    assert away["Alarms/board away"] == "unplugged" and away["Table/Link"] is False
+
+
+@pytest.mark.parametrize("value", [True, False, 0, -5, 1 << 61, 0.5, "words ♥", ""])
+def test_a_payload_comes_back_as_it_was(value):
+    found = sparkplug.decode(sparkplug.encode({"x": value}, 255, 1234))
+    assert found == (1234, 255, {"x": value}) and type(found.metrics["x"]) is type(value)
+    assert sparkplug.decode(b"\xff\xff\xff") is None
