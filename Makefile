@@ -16,7 +16,7 @@ HOST = $(PYTHON) -m railbird_host
 ANYWHERE = $(addprefix host_tools/railbird_host/,base release rules device field cli)
 export MICROPYTHON_DIR
 
-.PHONY: help setup firmware emulator test run figures calibrate bench soak shots mutants fuzz lint format types reproducible release lock outdated clean distclean
+.PHONY: help setup firmware emulator test run floor figures calibrate bench soak shots mutants fuzz lint format types reproducible release lock outdated clean distclean
 
 help: ## this list
 	@echo "Railbird: make <target>"
@@ -48,6 +48,9 @@ test: setup firmware emulator lint types ## everything that must hold before a c
 
 run: setup firmware emulator ## a table on a page: the emulated bench, in real time
 	@.venv/bin/railbird table $(TABLE)
+
+floor: setup firmware emulator ## the office of a floor: its own broker and database, emulated and replayed tables
+	@.venv/bin/railbird floor demo $(FLOOR)
 
 figures: setup firmware emulator ## the figures with their goals
 	@$(HOST).figures.benchmarks

@@ -92,7 +92,7 @@ class ReplayedTable:
             self.journal.append(kind, payload, self.time_s, True)
             if kind == record.SNAPSHOT:
                 prepare(self.journal)
-        self._next += count
+        self._next = min(self._next + count, len(self._records))
 
     def keep(self, folder: Path) -> KeptJournal:
         """As the table's computer has it on disk."""

@@ -33,6 +33,7 @@ class Plan:
     pause_s: float = 2.0
     began_s: int = 0
     seconds: int = 3  # of the table's time between two records
+    at_once: int = 1  # records
 
     def save(self, folder: Path) -> None:
         write_whole(folder / PLAN, json.dumps(asdict(self)).encode())
@@ -85,7 +86,8 @@ class Replaying:
         now_s = time.monotonic()
         if now_s >= self._next_s and not self.table.is_over:
             self._next_s = now_s + self._plan.pause_s
-            self.play(1)
+            with contextlib.suppress(OSError):  # a full disk: what is not kept now is kept with the next ones
+                self.play(self._plan.at_once)
         self._end.turn(self.told())
 
     def stop(self) -> None:

@@ -128,8 +128,8 @@ def who_has_what(now: TablesNow, accounts: dict[str, Issued]) -> dict[str, Any]:
 def day_as_csv(connection: Any, table: str, when: date) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    columns = ("number", "journal", "game", "began", "ended", "trusted", "ending", "corrected", "result", "cards")
-    columns += ("no_reads", "restarts")
+    names = "number journal game began ended trusted ending corrected result cards no_reads restarts"
+    columns = names.split()
     writer.writerow(columns)
     for row in questions.day(connection, table, when):
         writer.writerow(cell(getattr(row, name)) for name in columns)

@@ -123,6 +123,6 @@ class BrokerLink:
 
     def _on_message(self, _: Client, __: Any, message: MQTTMessage) -> None:
         try:
-            self._waiting.put_nowait(Message(message.topic, message.payload))
+            self._waiting.put_nowait(Message(message.topic, bytes(message.payload)))
         except queue.Full:
             self.dropped += 1

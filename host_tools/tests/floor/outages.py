@@ -1,0 +1,149 @@
+"""A floor whose parts are killed at random: broker, database, office, the tables' computers; their disk runs full.
+
+In: engines, how many tables, a seed. Out: outages, each followed by the part's return; at the end every record of every
+journal is compared with what the office stored.
+"""
+
+import contextlib
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+
+import psycopg
+
+from railbird.journal.record import FIRST_MAC
+from railbird.link.hmac import Hmac
+from railbird_host.base.errors import RailbirdError
+from railbird_host.floor.demo import replaying
+from railbird_host.floor.demo.recorded import recorded
+from railbird_host.floor.demo.replaying import SEEDS, Plan
+from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.database import connect
+from railbird_host.floor.store.journal_store import JournalStore, chained, decoded
+from railbird_host.floor.wire.batch import WireRecord
+from railbird_host.serve.records import raw_records_of
+
+PARTS = ("broker", "database", "office", "tables")
+BEGAN_S = 1_790_000_000
+
+
+class Floor:
+    def __init__(self, engines, folder: Path, tables: int, rounds: int, seed: int, at_once: int = 4):
+        self.engines, self.folder = engines, folder
+        self._random = random.Random(seed)
+        names = [f"outage-{number}" for number in range(1, tables + 1)]
+        self.plan = Plan(names, rounds, 0.0, 0.05, BEGAN_S, 3, at_once)
+        self._processes: dict[str, subprocess.Popen] = {}
+        self.kills: Counter[str] = Counter()
+
+    def start(self) -> None:
+        replaying.prepare(self.folder, self.engines.floor, self.plan)
+        self._start("office")
+        self._start("tables")
+        self._office_works()
+
+    def outage(self) -> None:
+        """One part dies, is away for a while, and comes back."""
+        part = self._random.choice(PARTS)
+        self.kills[part] += 1
+        if part in ("broker", "database"):
+            engine = getattr(self.engines, part)
+            engine.stop(signal.SIGKILL)
+            time.sleep(self._random.uniform(0.0, 1.0))
+            self._return(engine)
+        else:
+            self._processes[part].send_signal(signal.SIGKILL)
+            self._processes[part].wait()
+            time.sleep(self._random.uniform(0.0, 0.5))
+            self._start(part)
+        self._office_works()
+
+    def _office_works(self) -> None:
+        """It is back, and has seen what was away: else a second outage would hide the first."""
+        back = datetime.now(UTC)
+        for _ in range(600):
+            with contextlib.suppress(RailbirdError, psycopg.Error), connect(self.engines.address) as connection:
+                if connection.execute("SELECT FROM office WHERE beat > %s", [back]).fetchone() is not None:
+                    return
+            time.sleep(0.1)
+        raise AssertionError("the office does not come back")
+
+    def full_disk(self) -> None:
+        """Of the tables' computers: as root on a disk of their own, which is filled and emptied again."""
+        self.kills["disk"] += 1
+        filler = self.folder / "filler"
+        with contextlib.suppress(OSError), filler.open("wb") as file:
+            while True:
+                file.write(bytes(1 << 16))
+        time.sleep(self._random.uniform(0.2, 1.0))
+        filler.unlink()
+
+    def end(self) -> None:
+        for process in self._processes.values():
+            process.send_signal(signal.SIGINT)
+        for process in self._processes.values():
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(20)
+            process.kill()
+            process.wait()
+
+    @property
+    def is_stored(self) -> bool:
+        return (self.folder / "stored").exists()
+
+    def check(self) -> int:
+        """Every record of every journal is there once, as it was written, its chain verified; gives how many."""
+        count = 0
+        with connect(self.engines.address) as connection:
+            store = JournalStore(connection)
+            for index, name in enumerate(self.plan.names):
+                table = self.plan.table(index)
+                table.advance(len(recorded(self.plan.rounds, index % SEEDS)), self.plan.seconds)
+                kept = table.keep(self.folder / f"{name}-whole")
+                whole = [raw for one in kept.generations() for raw in raw_records_of(kept.sector(one))[2]]
+                stored = store.raw_records(name, table.identity)
+                assert stored == whole, f"{name}: {len(stored)} stored, {len(whole)} written"
+                mac = Hmac(table.file.journal_key.reveal())
+                assert chained([WireRecord(decoded(raw), raw) for raw in stored], FIRST_MAC, mac) == len(stored)
+                (journal,) = store.journals(name)
+                assert (journal.records, journal.missing) == (len(whole), 0)
+                count += len(stored)
+        return count
+
+    def alarms(self) -> set[str]:
+        """Kinds of those that nobody has acknowledged."""
+        with connect(self.engines.address) as connection:
+            return {one.kind for one in Alarms(connection).open()}
+
+    def pause(self, longest_s: float) -> None:
+        time.sleep(self._random.uniform(0.2, longest_s))
+
+    def _return(self, engine) -> None:
+        """A database that was killed may still be in its shared memory for a moment."""
+        for _ in range(50):
+            engine.start()
+            time.sleep(0.2)
+            try:
+                engine.check()
+                return
+            except Exception:
+                time.sleep(0.2)
+        raise AssertionError("it does not come back")
+
+    def _start(self, part: str) -> None:
+        office = [str(Path(sys.executable).with_name("railbird")), "floor", "office", "--port", "0"]
+        office += ["--folder", str(self.engines.floor.folder)]
+        tables = [sys.executable, "-m", "railbird_host.floor.demo.replaying", str(self.folder)]
+        with (self.folder / f"{part}.log").open("ab") as log:
+            self._processes[part] = subprocess.Popen(
+                office if part == "office" else tables,
+                stdout=log,
+                stderr=log,
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            )

@@ -1,0 +1,71 @@
+"""Whatever is killed, whenever: every record comes to the office once. A sample here, the whole in the soak."""
+
+import os
+import shutil
+import subprocess
+import time
+
+import pytest
+from outages import Floor
+
+from railbird_host.floor.office.desk import BROKER_AWAY, DATABASE_AWAY, OFFICE_AWAY
+
+
+def run(floor, kills, pause_s, until, limit_s):
+    floor.start()
+    try:
+        for _ in range(kills):
+            floor.pause(pause_s)
+            floor.outage()
+        until(lambda: floor.is_stored, limit_s)
+    finally:
+        floor.end()
+
+
+def test_killed_at_random_every_record_comes_once(engines, database, tmp_path, until):
+    floor = Floor(engines, tmp_path, tables=3, rounds=10, seed=int(os.environ.get("SEED", "3")))
+    run(floor, kills=5, pause_s=1.0, until=until, limit_s=90)
+    assert floor.check() > 3 * 10 * 10
+    kinds = floor.alarms()
+    wanted = {"database": DATABASE_AWAY, "office": OFFICE_AWAY}
+    assert {kind for part, kind in wanted.items() if floor.kills[part]} <= kinds
+    assert not {"records missing", "journal forked", "record does not verify", "rounds not made"} & kinds
+
+
+@pytest.fixture
+def own_disk(tmp_path):
+    """A small one for the tables' computers, where that is possible."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=400m", "tmpfs", str(folder)]
+    if os.geteuid() != 0 or not shutil.which("mount") or subprocess.run(command, capture_output=True).returncode:
+        yield folder, False
+        return
+    yield folder, True
+    subprocess.run(["umount", "-l", str(folder)])
+
+
+@pytest.mark.soak
+def test_two_hundred_tables_and_some_hundred_kills(engines, database, own_disk, until):
+    tables, kills = int(os.environ.get("TABLES", "200")), int(os.environ.get("KILLS", "300"))
+    folder, may_fill = own_disk
+    # An hour of table time: 75 rounds.
+    floor = Floor(engines, folder, tables, rounds=75, seed=int(os.environ.get("SEED", "1")), at_once=1)
+    floor.start()
+    began_s = time.monotonic()
+    try:
+        for number in range(kills):
+            floor.pause(3.0)
+            floor.outage()
+            if may_fill and number % 10 == 9:
+                floor.full_disk()
+        until(lambda: floor.is_stored, 3600)
+    finally:
+        floor.end()
+    count = floor.check()
+    kinds = floor.alarms()
+    assert {DATABASE_AWAY, OFFICE_AWAY, BROKER_AWAY} <= kinds
+    assert not {"records missing", "journal forked", "record does not verify"} & kinds
+    print(
+        f"{tables} tables, {count} records once each, in {time.monotonic() - began_s:.0f} s; killed {dict(floor.kills)}"
+    )
