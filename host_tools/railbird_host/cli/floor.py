@@ -11,6 +11,8 @@ EXAMPLES = [
     "railbird floor demo           # two emulated tables, fifty replayed ones, and the office",
     "railbird floor init --folder /etc/railbird/floor --broker office.example --database 'dbname=railbird'",
     "railbird floor add derby-4 --table derby-4.json --out derby-4.account   # then: railbird serve --floor …",
+    "railbird floor keys derby-4 --table derby-4.json      # it was provisioned anew",
+    "railbird floor tables",
     "railbird floor revoke derby-4                         # its computer was lost",
     "railbird floor person 'Ada Quinn' --role supervisor   # asks for a password",
     "railbird floor office --host 0.0.0.0 --tls office.pem office.key",
@@ -38,14 +40,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--out", type=Path, required=True, metavar="FILE", help="the account file, for railbird serve --floor"
     )
     keys = actions.add_parser("keys", help="a table was provisioned anew: its new table file, the account stays")
-    keys.add_argument("name", metavar="TABLE")
+    keys.add_argument("name", metavar="TABLE", help="on the floor, such as derby-4")
     keys.add_argument("--table", type=Path, required=True, metavar="FILE", help="the operator's table file")
     revoke = actions.add_parser("revoke", help="end a table's account")
-    revoke.add_argument("name", metavar="TABLE")
+    revoke.add_argument("name", metavar="TABLE", help="on the floor, such as derby-4")
     actions.add_parser("tables", help="who has an account, and until when")
     person = actions.add_parser("person", help="somebody who may sign in at the office; asks for a password")
-    person.add_argument("name", metavar="NAME")
-    person.add_argument("--role", choices=("viewer", "supervisor", "technician"), default="viewer")
+    person.add_argument("name", metavar="NAME", help="as colleagues know it")
+    person.add_argument(
+        "--role", choices=("viewer", "supervisor", "technician"), default="viewer", help="what the person may do"
+    )
     person.add_argument("--password-file", type=Path, metavar="FILE", help="instead of the question")
     does = person.add_mutually_exclusive_group()
     does.add_argument("--leave", action="store_true", help="may not sign in any more")
