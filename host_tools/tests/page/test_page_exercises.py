@@ -23,7 +23,7 @@ RULES = {
     "federal": ["12.1", "12.2", "12.3", "11", "5.2"],
     "federal_draw": ["12(b)(i)", "12(b)(iii)", "12(b)(iv)", "12", "9.2"],
     "super4": ["exposed", "void seat", "taken back"],
-    "three_card_poker": ["11.1", "11.7", "11.8", "11.9", "11.11", "11.13", "11.14"],
+    "three_card_poker": [f"11.{n}" for n in range(1, 16)],
 }
 
 

@@ -1,4 +1,4 @@
-"""What exercises of Four Card Poker share: how a table is set up, and what goes wrong at many of them."""
+"""What exercises of games with a dealer share: how a table is set up, and what goes wrong at many of them."""
 
 from typing import Any
 
@@ -7,9 +7,6 @@ from railbird.table.seated.states import DEAL, DECIDE, SETTLE, SHOW
 from railbird.table.states import VOID
 from railbird_host.page.training.exercise import Exercise, Judge
 
-GAME = "four_card_poker"
-CHIPS = "+2A +2U +5A BETS"
-DEALT = CHIPS + " 9S 2H KS 9H 3D KD 9D 7C 5H KC 8S 6S 4C JH 7D TC"
 PLAY = "+2P +5P"
 VOID_ROUND = "SUP 4 CONFIRM LEAVE"
 Wrong = tuple[Judge, str]
@@ -53,18 +50,37 @@ def changed(seat: int, decision: int, why: str) -> Wrong:
     return lambda table, felt: table.state == DECIDE and table.game.decisions.of(seat) != decision, why
 
 
-def exercise(
-    rule: str,
-    title: str,
-    told: str,
-    setup: str,
-    goal: str,
-    right: Judge,
-    wrong,
-    answer,
-    mistake,
-    part="",
-    **config: Any,
-):
-    name = f"poker {rule}{part}"
-    return Exercise(name, GAME, rule, title, told, setup, goal, right, tuple(wrong), answer, mistake, config)
+class Dealt:
+    """A deal of a game to seats 2 and 5, from which its exercises start."""
+
+    def __init__(self, game: str, name: str, chips: str, cards: str, size: int):
+        self.game = game
+        self.name = name
+        self.chips = chips
+        self.cards = tuple(cards.split())  # in the order of a shoe
+        self.size = size  # cards of a hand
+
+    @property
+    def all(self) -> str:
+        return self.some(len(self.cards))
+
+    def some(self, count: int, again: bool = False) -> str:
+        """The first cards; `again`: then the very first once more."""
+        return " ".join([self.chips, *self.cards[:count], *self.cards[: int(again)]])
+
+    def exercise(
+        self,
+        rule: str,
+        title: str,
+        told: str,
+        setup: str,
+        goal: str,
+        right: Judge,
+        wrong: list[Wrong],
+        answer: str,
+        mistake: str,
+        part: str = "",
+        **config: Any,
+    ) -> Exercise:
+        name = f"{self.name} {rule}{part}"
+        return Exercise(name, self.game, rule, title, told, setup, goal, right, tuple(wrong), answer, mistake, config)

@@ -13,13 +13,11 @@ from railbird_host.page.story import Story
 from railbird_host.page.training.exercise import SKIPPED, Exercise, Verdict, judge
 from railbird_host.page.training.exercises_derby import DERBY_EXERCISES
 from railbird_host.page.training.exercises_federal import FEDERAL_DRAW_EXERCISES, FEDERAL_EXERCISES
-from railbird_host.page.training.exercises_poker_deal import DEAL_EXERCISES
-from railbird_host.page.training.exercises_poker_hands import HAND_EXERCISES
+from railbird_host.page.training.exercises_poker import POKER_EXERCISES
 from railbird_host.page.training.exercises_qualifying import SUPER4_EXERCISES, THREE_CARD_EXERCISES
 from railbird_host.page.training.script import Act, acts, area_of, in_words
 from railbird_host.sim.bench.prepared import PINS
 
-POKER_EXERCISES = (*DEAL_EXERCISES, *HAND_EXERCISES)
 ALL_EXERCISES = (
     *DERBY_EXERCISES,
     *POKER_EXERCISES,
