@@ -1,4 +1,4 @@
-"""Section 11 as Four Card Poker and Three Card Poker share it: exercises over the cards of either. Seats 2 and 5 play."""
+"""Section 11 as Four Card Poker and Three Card Poker share it, over the cards of either. Seats 2 and 5 play."""
 
 from railbird.table.seated.states import ABSENT, DEAL, DECIDE, FOLD, SEATS, UNDECIDED, bit_of
 from railbird.table.seated.states import PLAY as PLAY_ON
