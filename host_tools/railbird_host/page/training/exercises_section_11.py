@@ -276,4 +276,3 @@ def looked_at_both(dealt: Dealt) -> Exercise:
         VOID_ROUND,
         part="(b)",
     )
-
