@@ -4,12 +4,22 @@ import time
 from datetime import UTC, datetime
 
 import pytest
+from argon2 import PasswordHasher
 
 from railbird_host.floor.demo.engines import Engines, private_folder
 from railbird_host.floor.demo.recorded import ReplayedTable, recorded
+from railbird_host.floor.store import people
 from railbird_host.floor.store.database import connect, make_months, migrate
 
 BEGAN_S = int(datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp())
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch):
+    """A hash is made slow on purpose: not in every test."""
+    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(people, "HASHER", hasher)
+    monkeypatch.setattr(people, "NOBODY", hasher.hash("nobody's"))
 
 
 @pytest.fixture(scope="session")

@@ -39,7 +39,8 @@ def points(rows: Sequence[tuple[str, int, int]]) -> list[Point]:
     for name, passes, bad in rows:
         rest = max(all_passes - passes, 1)
         mean = PROMISED if is_alone else (all_bad - bad) / rest
-        limit = mean + 3 * sqrt(max(mean, 1 / rest) * (1 - min(mean, 1.0)) / max(passes, 1))
+        least = mean if is_alone else max(mean, 1 / rest)  # none at all elsewhere is no proof of none
+        limit = mean + 3 * sqrt(least * (1 - min(mean, 1.0)) / max(passes, 1))
         found.append(Point(name, passes, bad, limit))
     return found
 

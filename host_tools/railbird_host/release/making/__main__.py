@@ -121,11 +121,12 @@ def _sign(path: Path, content: bytes, inputs: Inputs, key: minisign.SecretKey | 
 
 
 def _packages(root: Path) -> tuple[dict[str, Locked], dict[str, Locked]]:
-    """What the tools need, and what the bench needs besides."""
+    """What the tools need, and what bench, page and floor need besides."""
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
     lock = read_lock(root)
     tools = project["dependencies"]
-    return needed(lock, tools), needed(lock, tools + project["optional-dependencies"][wheels.BENCH_EXTRA])
+    extras = project["optional-dependencies"]
+    return needed(lock, tools), needed(lock, tools + extras[wheels.BENCH_EXTRA] + extras[wheels.FLOOR_EXTRA])
 
 
 def _requirements(path: Path, packages: dict[str, Locked], own: list[Path]) -> None:

@@ -1,0 +1,100 @@
+"""How long things are kept, whose names go, and what is warned of in time."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from railbird_host.base.errors import REFUSED, RailbirdError
+from railbird_host.floor.office import control_chart
+from railbird_host.floor.office.desk import EXPIRES, Desk
+from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.database import migrate, migrations
+from railbird_host.floor.store.keeping_rules import drop_what_is_old
+from railbird_host.floor.store.people import People
+
+TODAY = date(2026, 11, 18)
+PASSWORD = "a long password of a test"
+
+
+def test_a_year_of_the_journal_stays_and_older_months_go_whole(database):
+    for month in ("2025_09", "2025_10", "2025_11"):
+        first = f"{month.replace('_', '-')}-01"
+        database.execute(
+            f"CREATE TABLE records_{month} PARTITION OF records FOR VALUES FROM ('{first}') "
+            f"TO ('{date.fromisoformat(first).replace(month=int(month[-2:]) % 12 + 1)}')"
+        )
+        database.execute("INSERT INTO records VALUES ('x', 'j', 1, 1, %s, 64, 'raw')", [first])
+    database.execute(
+        "INSERT INTO access_log (at, what, address) VALUES ('2026-08-01', 'old', ''), ('2026-11-01', 'new', '')"
+    )
+    found = drop_what_is_old(database, 1, TODAY)
+    assert (found["months"], found["access"]) == (2, 1)
+    assert [row.stored for row in database.execute("SELECT stored FROM records")] == [date(2025, 11, 1)]
+    database.execute("DROP TABLE records_2025_11")
+
+
+def test_a_name_goes_with_the_last_thing_it_stands_for_or_at_once(database):
+    people, alarms = People(database), Alarms(database)
+    ada, ben = people.add("Ada", "supervisor", PASSWORD), people.add("Ben", "supervisor", PASSWORD)
+    for kind, person in (("one", ada), ("two", ben)):
+        alarms.raise_("t", kind, "words")
+        alarms.acknowledge(alarms.open()[0].id, person, "seen")
+    assert {one.person for one in alarms.past()} == {"Ada", "Ben"}
+    assert people.forget("Ben") and not people.forget("Ben")
+    assert {one.person for one in alarms.past()} == {"Ada", f"person {ben}"}
+    assert people.leave("Ada") and people.sign_in("Ada", PASSWORD) is None
+    assert drop_what_is_old(database, 366, TODAY)["names"] == 0
+    later = datetime.now(UTC).date() + timedelta(days=400)
+    assert drop_what_is_old(database, 366, later)["names"] == 1
+
+
+def test_passwords_are_long_and_stored_as_hashes(database):
+    people = People(database)
+    with pytest.raises(RailbirdError, match="at least 10"):
+        people.add("Ada", "viewer", "short")
+    people.add("Ada", "viewer", PASSWORD)
+    stored = database.execute("SELECT password FROM people").fetchone().password
+    assert stored.startswith("$argon2id$") and PASSWORD not in stored
+    token = people.sign_in("Ada", PASSWORD)
+    assert people.who(token).name == "Ada" and people.who(token + "x") is None
+    assert token.encode() not in bytes(database.execute("SELECT token FROM sessions").fetchone().token)
+    people.add("Ada", "supervisor", PASSWORD + "!")
+    assert people.who(token) is None, "a new password ends old sessions"
+
+
+def test_a_session_ends_by_itself(database):
+    people = People(database)
+    people.add("Ada", "viewer", PASSWORD)
+    token = people.sign_in("Ada", PASSWORD)
+    database.execute("UPDATE sessions SET used = now() - interval '61 minutes'")
+    assert people.who(token) is None
+
+
+def test_a_certificate_that_ends_soon_is_an_alarm(engines, database, replayed):
+    engines.floor.add("soon-1", [replayed("soon-1").file])
+    engines.floor.authority.issue("soon-1", days=20)
+    Desk(engines.floor)._look_every_minute(database)
+    (alarm,) = [one for one in Alarms(database).open() if one.table == "soon-1"]
+    assert alarm.kind == EXPIRES and "railbird floor add soon-1" in alarm.words
+    engines.floor.add("soon-1", [])
+    Desk(engines.floor)._look_every_minute(database)
+    assert next(one for one in Alarms(database).open() if one.table == "soon-1").over
+
+
+def test_a_database_of_a_newer_office_is_refused(database):
+    assert migrate(database) == 0 and len(migrations()) >= 2
+    database.execute("INSERT INTO migrations (number) VALUES (9000)")
+    with pytest.raises(RailbirdError, match="newer office") as error:
+        migrate(database)
+    assert error.value.exit_code == REFUSED
+    database.execute("DELETE FROM migrations WHERE number = 9000")
+
+
+def test_what_stands_out_is_named_before_a_card_is_misread():
+    sensors = [(name, 10_000, 5) for name in ("D0", "D1", "D2", "D3")] + [("D5", 10_000, 60)]
+    found = control_chart.points(sensors)
+    assert [one.name for one in found if one.is_beyond] == ["D5"]
+    assert control_chart.words("derby-12", found, []) == ["clean D5 at derby-12: 60 no-reads"]
+    assert not any(one.is_beyond for one in control_chart.points([("one day", 1000, 4)]))
+    assert control_chart.points([("one day", 1000, 40)])[0].is_beyond, "more than is promised"
+    assert "<script" not in control_chart.drawn(control_chart.points([("<script>", 100, 50)]), "t")
