@@ -47,76 +47,6 @@ def test_poker_11_1_void_seat():
     assert driver.table.state == OPEN
 
 
-def test_poker_11_2_wrong_number_of_cards_is_a_misdeal():
-    driver = poker(chips(s2=ANTE, s5=ANTE))
-    driver.cards("9S 2H KS")
-    driver.supervisor(4, "CONFIRM")
-    driver.leave()
-    voided(driver)
-
-
-def test_poker_11_3_cards_on_an_empty_area_is_a_misdeal():
-    driver = poker(chips(s2=ANTE))
-    driver.cards("9S 2H")
-    driver.supervisor(4, "CONFIRM")
-    driver.leave()
-    voided(driver)
-
-
-def test_poker_11_4_whole_hand_on_an_empty_area_is_dead():
-    driver = poker(chips(s2=ANTE, s5=ANTE), source="shuffler")
-    hands = (SEAT_2, "AC AD 2C 3C 5C", SEAT_5)  # seat 3 has no wager
-    cards = stream(hands, DEALER, shuffler=True)
-    for text in cards[:12]:
-        driver.card(text)
-    driver.supervisor(2)
-    assert "INSERT" in driver.shown.header
-    driver.keys(3)
-    driver.refuses(2)
-    driver.keys("CONFIRM")
-    driver.leave()
-    assert driver.shown.body[2:4] == ("SEAT 5", "CARD 3") and driver.shown.header_right == "CARD 13/21"
-    told = set(driver.told)
-    for text in cards[12:]:
-        driver.card(text)
-    assert driver.table.state == DECIDE and driver.shown.body[1][2] == ("X", 1) and driver.shown.body[2] == 47
-    driver.refuses(3)
-    driver.apply(events.CHIPS, chips(s2=ANTE | PLAY, s5=ANTE | PLAY))
-    driver.keys("CONFIRM", "NEXT")
-    assert driver.shown.header == "R 0001  SEAT 5"
-    driver.keys("NEXT")
-    assert driver.shown.body[3] == "THREE OF A KIND"
-    driver.keys("NEXT")
-    assert driver.table.state == OPEN
-    assert not {51, 25, 39} & (driver.told - told)  # the dead hand was never opened
-
-
-def test_poker_11_4_a_hand_too_many_is_noticed_and_inserted_after_the_deal():
-    for source in ("shoe", "shuffler"):
-        driver = poker(chips(s2=ANTE, s5=ANTE), source=source)
-        for text in stream((SEAT_2, "AC AD 2C 3C 5C", SEAT_5), DEALER, source == "shuffler"):
-            driver.card(text)
-        assert "5 CARDS TOO MANY" in driver.text() and "CALL SUPERVISOR" in driver.text()
-        driver.refuses("CONFIRM", 2, 5)
-        driver.supervisor(2, 3, "CONFIRM")
-        driver.leave()
-        assert driver.table.state == DECIDE and driver.shown.body[2] == 47 and driver.shown.body[1][2] == ("X", 1)
-        driver.apply(events.CHIPS, chips(s2=ANTE | PLAY, s5=ANTE | PLAY))
-        driver.keys("CONFIRM")
-        assert driver.shown.body[4] == "PAIR OF KINGS"
-        driver.keys("NEXT", "NEXT")
-        assert driver.shown.body[3] == "THREE OF A KIND"
-
-
-def test_poker_11_2_a_card_after_the_deal_is_a_misdeal_if_the_supervisor_says_so():
-    driver = dealt()
-    driver.card("QS")
-    assert "1 CARD TOO MANY" in driver.text() and driver.calls_supervisor()
-    driver.supervisor(4, "CONFIRM")
-    driver.leave()
-    voided(driver)
-
-
 def test_poker_11_5_cards_collected_too_early():
     driver = dealt()
     driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))  # seat 5 looks folded
@@ -128,48 +58,6 @@ def test_poker_11_5_cards_collected_too_early():
     driver.supervisor(4, 5)  # else the hand is void
     driver.leave()
     assert driver.shown.body[1][4][0] == "V"
-
-
-def test_poker_11_6_doubled_card_is_a_misdeal():
-    driver = poker(chips(s2=ANTE, s5=ANTE))
-    driver.cards("9S 2H KS 9S")
-    driver.apply(events.DUPLICATE, driver.pass_number)
-    assert driver.calls_supervisor() and "MISDEAL" in driver.text() and "DECK IS WRONG" in driver.text()
-    assert "9" not in driver.shown.body[1]  # which card it was, nobody is told
-    driver.refuses("CONFIRM", "NEXT", "BACK", 2)
-    driver.supervisor(4, "CONFIRM")
-    driver.leave()
-    voided(driver)
-
-
-def test_poker_11_6_doubled_card_found_at_the_showdown():
-    driver = poker(chips(s2=ANTE))
-    for text in stream((SEAT_2,), "KS KD 5H 6S KS TC"):
-        driver.card(text)
-    driver.keys(2, "CONFIRM")
-    assert driver.table.state == SHOW and "MISDEAL" in driver.text()
-    driver.supervisor(4, "CONFIRM")
-    driver.leave()
-    voided(driver)
-
-
-def test_poker_11_6_then_deck_check():
-    driver = dealt()
-    driver.supervisor(4, "CONFIRM")
-    driver.leave()
-    driver.keys("NEXT")
-    driver.supervisor(6, 3)
-    for card in range(52):
-        if card != 17:
-            driver.card(card)
-    driver.card(5)
-    driver.card(6, deck=9)
-    driver.keys("CONFIRM")
-    assert driver.shown.body[2] == ["MISSING 1", "  6♦  DECK 1", "EXTRA 1", "  7♥  DECK 1", "FOREIGN 1", "  8♥  DECK 9"]
-    assert driver.table.receipt() != b"" and driver.table.receipt() == b""
-    driver.keys("CONFIRM")
-    driver.leave()
-    assert driver.table.state == OPEN
 
 
 def test_poker_11_10_player_exposes_a_card_nothing_happens():
@@ -294,16 +182,6 @@ def test_poker_supervisor_inserts_a_missed_card_and_removes_a_surplus_one():
     driver.supervisor(3, "CONFIRM", "FIX")
     driver.leave()
     assert len(driver.table.passes) == 5 and driver.shown.body[2:4] == ("DEALER", "CARD 2")
-
-
-def test_poker_two_deck_shuffler_the_first_open_card_fixes_the_deck():
-    driver = poker(chips(s2=ANTE), source="shuffler")
-    cards = stream((SEAT_2,), DEALER, shuffler=True)
-    for text in cards[:-1]:
-        driver.card(text, deck=1)
-    driver.card(cards[-1], deck=2)
-    driver.keys(2, "CONFIRM")
-    assert "MISDEAL" in driver.text() and "DECK IS WRONG" in driver.text()
 
 
 def test_poker_seats_void_before_a_card_is_dealt():

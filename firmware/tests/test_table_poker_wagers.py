@@ -25,6 +25,14 @@ def test_poker_5_1_forbidden_wagers_stand_at_seats_with_their_rule():
     assert driver.shown.header_right == "3? 5.1(C)"
 
 
+def test_poker_5_2_c_aces_up_alone_shows_without_a_play_wager():
+    driver = dealt(chips(s2=ACES_UP, s5=ANTE))
+    driver.apply(events.CHIPS, chips(s2=ACES_UP | PLAY, s5=ANTE | PLAY))  # the hand of seat 2 lies in its Play area
+    assert [cell[0] for cell in driver.shown.body.cells][1::3] == ["A", "P"]
+    driver.keys("CONFIRM", "NEXT", "NEXT")
+    assert [box[:2] for box in driver.shown.body.boxes] == [("ANTE", ""), ("NO PLAY", "WAGER"), ("ACES UP", "PAY 9-1")]
+
+
 def test_poker_5_7_3_and_5_10_the_scale_is_shown_and_high_odds_are_marked():
     config = {"aces_up_option": 3, "ante_bonus_table": "B", "max_mark_from": 9}
     driver = dealt(None, **config)

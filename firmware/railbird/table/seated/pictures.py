@@ -87,11 +87,17 @@ def show_notice(game, view: View) -> None:
 
 
 def _show_too_many(game, view: View) -> None:
-    """11.2 to 11.4: a card after the deal is nobody's; the supervisor says what it is."""
+    """11.2 to 11.4: a card after the deal is nobody's; the supervisor says what it is. Where hands are open a seat can't
+    be inserted before the round is reopened."""
     count = game.deal.too_many
     what = f"{number_of(count, 'CARD')} TOO MANY" if count < 10 else "CARDS TOO MANY"
-    view.body = message_body(what, ["CALL SUPERVISOR"], f"2 INSERT {game.rules.SEAT}  4 VOID")
-    view.footer = "SUPERVISOR: 2 OR 4"
+    may_insert = game.editor() is not None
+    code = f"2 INSERT {game.rules.SEAT}  4 VOID" if may_insert else "4 VOID  5 REOPEN"
+    view.body = message_body(what, ["CALL SUPERVISOR"], code)
+    if game.table.supervisor.person:
+        view.footer = "FIX 5 = CARD OUT"
+    else:
+        view.footer = "SUPERVISOR: 2 OR 4" if may_insert else "SUPERVISOR: 4 OR 5"
 
 
 # --- seats and deal --------------------------------------------------------------------------------------------------
