@@ -138,6 +138,8 @@ def test_derby_10_5_that_a_card_waits_is_on_the_monitor_in_every_state():
     driver.supervisor(4, "CONFIRM")
     driver.leave()
     assert "1 HELD" in driver.text() and "1 CARD WAITS: COUNTS NEXT" in driver.text()
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN and "1 HELD" in driver.shown.header and "LEFT" in driver.shown.header_right
 
 
 def test_derby_10_4_later_card_face_up_is_used():

@@ -68,8 +68,11 @@ def test_poker_11_8_a_dealers_card_face_up_is_passed_face_down_and_laid_face_up(
     assert "LAY IT FACE UP" in driver.text()
     driver.card("KS")
     assert driver.shown.body[4][0] == 37
-    for text in stream((SEAT_2, SEAT_5), DEALER)[3:]:
+    cards = stream((SEAT_2, SEAT_5), DEALER)
+    for text in cards[3:-1]:
         driver.card(text)
+    assert driver.shown.footer == "FACE DOWN OR CONFIRM"  # whatever was not read before
+    driver.card(cards[-1])
     assert driver.table.state == DECIDE and driver.shown.body[2] == 37 and 47 not in driver.told
 
 

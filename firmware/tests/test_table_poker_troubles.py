@@ -33,7 +33,7 @@ def test_dealt_on_after_a_fault_the_deal_ends_one_short():
     driver.fault(NO_CODE)  # the fifth card: seat 5, card 2
     for text in cards[5:]:
         driver.card(text)
-    assert driver.shown.footer == "CONFIRM = 1 UNREAD"
+    assert driver.shown.footer == "FACE UP, OR CONFIRM"
     driver.keys("CONFIRM")
     assert driver.shown.body[1:3] == ("WAS SEAT 5", ["CARD 2", "NOT READ?"])
     driver.refuses("NEXT", 1)

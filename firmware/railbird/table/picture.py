@@ -19,8 +19,8 @@ def show(table) -> View:
     _body(table, view)
     if not (view.header_alert and table.dialogs.recalled_number()):
         alert = _alert(table)
-        held = len(table.cards.held) if state not in (CLOSED, OPEN) else 0
-        if held and alert:
+        held = len(table.cards.held) if state != CLOSED else 0
+        if held and (alert or state == OPEN):  # there the right side says what is left, or the scale
             view.header = f"R {table.current.number:04d} {held} HELD"
         elif held and not view.header_alert:
             view.header_right = f"{held} HELD"

@@ -87,8 +87,8 @@ def show_notice(game, view: View) -> None:
 
 
 def _show_too_many(game, view: View) -> None:
-    """11.2 to 11.4: a card after the deal is nobody's; the supervisor says what it is. Where hands are open a seat can't
-    be inserted before the round is reopened."""
+    """11.2 to 11.4: a card after the deal is nobody's; the supervisor says what it is. Where hands are open the round
+    is reopened before a seat is inserted."""
     count = game.deal.too_many
     what = f"{number_of(count, 'CARD')} TOO MANY" if count < 10 else "CARDS TOO MANY"
     may_insert = game.editor() is not None
@@ -184,8 +184,8 @@ def show_deal(game, view: View) -> None:
     _show_slot(game, view, slot)
     if not game.rules.UPCARD or slot != (DEALER, game.rules.UPCARD):
         view.footer = "DEAL FACE DOWN"
-    elif slots:
-        view.footer = "CONFIRM = 1 UNREAD"
+    elif slots:  # it may have been dealt already: CONFIRM says so
+        view.footer = "FACE UP, OR CONFIRM" if deal.next_in_clear() else "FACE DOWN OR CONFIRM"
     else:
         view.footer = "PASS, LAY FACE UP" if deal.next_in_clear() else "SIXTH FACE DOWN"
 
