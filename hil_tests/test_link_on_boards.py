@@ -79,8 +79,8 @@ class Ledger:
         first = hidden[0][0] if hidden else 1
         assert [number for number, _ in hidden] == list(range(first, first + len(hidden)))
         for (number, commitment), (card, deck) in zip(hidden, self.passed, strict=False):
-            scanner.remember(number, card, deck)
-            assert scanner.commit(number) == commitment, f"pass {number} is not the card that was passed"
+            scanner.want(number, commitment)
+            assert scanner.match(card, deck) == number, f"pass {number} is not the card that was passed"
         assert len(hidden) <= len(self.passed), "a pass that nobody made"
         return len(hidden)
 

@@ -8,8 +8,8 @@ KEY = b"commitment key of this scanner.."
 NONCE = b"nonce of a round"
 
 
-def hidden(key=KEY, nonce=NONCE):
-    cards = HiddenCards(key)
+def hidden(key=KEY, nonce=NONCE, boot=1):
+    cards = HiddenCards(key, boot)
     assert cards.start_round(nonce)
     return cards
 
@@ -47,6 +47,24 @@ def test_one_opening_does_not_help_with_another_card():
         assert not commitment_is_right(cards.commit(2), n, 2, card, 1)
 
 
+def named(commitment, n, pass_number):
+    """What somebody who has an n makes of a commitment: the cards that fit."""
+    return [card for card in range(52) if commitment_is_right(commitment, n, pass_number, card, 1)]
+
+
+def test_a_display_that_begins_a_round_once_more_learned_nothing_from_the_first_time():
+    """It knows n of every pass that was opened, and repeats nonce and pass numbers: in one start, and after another."""
+    cards = hidden()
+    cards.remember(7, 12, 1)
+    n = cards.open(7)[2]
+    assert named(cards.commit(7), n, 7) == [12]
+    assert cards.start_round(b"the next nonce..") and cards.start_round(NONCE)
+    restarted = hidden(boot=2)
+    for again in (cards, restarted):
+        again.remember(7, 33, 1)
+        assert named(again.commit(7), n, 7) == []
+
+
 def test_double_is_reported_and_a_second_deck_is_none():
     cards = hidden()
     assert not cards.remember(1, 5, 1)
@@ -71,7 +89,7 @@ def test_restarted_scanner_knows_a_card_again_by_its_commitment():
     for pass_number, card in ((1, 5), (2, 6), (3, 7)):
         before.remember(pass_number, card, 1)
         commitments[pass_number] = before.commit(pass_number)
-    after = hidden()
+    after = hidden(boot=2)
     assert after.open(2) is None
     for pass_number in commitments:
         after.want(pass_number, commitments[pass_number])
@@ -85,6 +103,13 @@ def test_restarted_scanner_knows_a_card_again_by_its_commitment():
     assert after.wants()
     after.want(0, b"")
     assert not after.wants()
+    after.remember(4, 8, 1)  # a new card, under this start's mark; the others keep theirs
+    later = hidden(boot=3)
+    for pass_number, commitment in ((3, commitments[3]), (4, after.commit(4))):
+        later.want(pass_number, commitment)
+    assert (later.match(8, 1), later.match(7, 1)) == (4, 3)
+    assert commitment_is_right(commitments[3], later.open(3)[2], 3, 7, 1)
+    assert commitment_is_right(after.commit(4), later.open(4)[2], 4, 8, 1)
 
 
 def test_wanted_cards_are_bounded():

@@ -49,7 +49,7 @@ class Scanner:
         wire = (wiring.link_overruns(), wiring.link_sender(uart))
         self._link = LinkPort(uart, SCANNER, DISPLAY, keys.get(LINK_KEY), chip.random_bytes, *wire)
         self._reader = Reader(ScanSettings())
-        hidden = HiddenCards(keys.get(COMMITMENT_KEY) or bytes(32))
+        hidden = HiddenCards(keys.get(COMMITMENT_KEY) or bytes(32), self._settings.boot)
         serial = chip.serial()
         board_key = keys.get(SERVICE_KEY) or b""
         self._desk = ScannerDesk(self._link.session, self._reader, hidden, serial, self._settings.boot, board_key)

@@ -1,10 +1,13 @@
 """Hidden cards: the scanner commits to them and keeps them to itself; the display checks what is opened.
 
-    commitment = SHA-256(n, pass, card, deck)      n = HMAC(commitment key, round nonce, pass), its first half
+    commitment = mark | SHA-256(n, pass, card, deck)[:24]     n = HMAC(commitment key, round nonce, mark, pass)[:16]
+    mark = boot u32 | rounds since the boot u32               of the scanner, little-endian
 
-Only the scanner has the commitment key, so nobody can try the 52 cards against a commitment; and since n follows from
-what a restarted scanner still has, a card passed again can be checked against the commitment it made before. The cards
-themselves are in RAM only, for one round. Pure: no clock.
+Only the scanner has the commitment key, so nobody can try the 52 cards against a commitment. The mark is the scanner's
+own: a display that begins a round with the nonce and pass numbers of an earlier one, whose n it has learned from
+openings, gets commitments under another n. Since n follows from what a restarted scanner still has and from the
+commitment, a card passed again can be checked against the one it made before. The cards themselves are in RAM only, for
+one round. Pure: no clock.
 """
 
 import hashlib
@@ -17,25 +20,28 @@ from railbird.link.round_cards import RoundCards
 GRID_US = 5000  # a commitment leaves a whole number of these after the end of its pass
 MOST_WANTED = 8
 N_BYTES = 16  # of the HMAC: nobody tries 2^128
+MARK_BYTES, DIGEST_BYTES = 8, 24
 NO_DECK = 255  # of a reader that tells no decks
 
 
-def commitment_of(n: bytes, pass_number: int, card: int, deck: int) -> bytes:
+def commitment_of(mark: bytes, n: bytes, pass_number: int, card: int, deck: int) -> bytes:
     digest = hashlib.sha256(n)
     digest.update(struct.pack("<HBB", pass_number, card, deck))
-    return digest.digest()
+    return mark + digest.digest()[:DIGEST_BYTES]
 
 
 def commitment_is_right(commitment: bytes, n: bytes, pass_number: int, card: int, deck: int) -> bool:
     """The display's check of an OPENED message."""
-    return commitment_of(n, pass_number, card, deck) == commitment
+    return commitment_of(commitment[:MARK_BYTES], n, pass_number, card, deck) == commitment
 
 
 class HiddenCards:
     """The scanner's side: the cards of one round."""
 
-    def __init__(self, commitment_key: bytes):
+    def __init__(self, commitment_key: bytes, boot: int = 0):
         self._mac = Hmac(commitment_key)
+        self._boot = boot
+        self._rounds = 0  # since this start
         self._cards = RoundCards()  # told in clear or not
         self.rule = OpeningRule(self._cards)
         self._wanted = {}  # pass: commitment made before a restart
@@ -43,14 +49,16 @@ class HiddenCards:
     def start_round(self, nonce: bytes, kept_from: int = 0, next_pass: int = 0) -> bool:
         """Forgets the cards of the round before but for those held for this one, passes `kept_from` to `next_pass` - 1;
         False if this is still the same round."""
-        if nonce == self._cards.nonce():
+        if self._rounds and nonce == self._cards.nonce()[:-MARK_BYTES]:
             return False
-        self.rule.begin_round(kept_from if self._cards.nonce() else 0)  # our first: it may have begun before us
-        self._cards.begin(nonce, kept_from, next_pass)
+        self.rule.begin_round(kept_from if self._rounds else 0)  # our first: it may have begun before us
+        self._rounds += 1
+        self._cards.begin(bytes(nonce) + struct.pack("<II", self._boot, self._rounds), kept_from, next_pass)
         self._wanted.clear()
         return True
 
     def _n(self, pass_number: int, nonce: bytes) -> bytes:
+        """`nonce` of the round with the mark behind it."""
         return self._mac.digest(nonce, struct.pack("<H", pass_number))[:N_BYTES]
 
     def remember(self, pass_number: int, card: int, deck: int, is_dealt: bool = True) -> bool:
@@ -62,7 +70,7 @@ class HiddenCards:
     def commit(self, pass_number: int) -> bytes:
         """The commitment to a card that was remembered."""
         card, deck, nonce = self._cards.get(pass_number)
-        return commitment_of(self._n(pass_number, nonce), pass_number, card, deck)
+        return commitment_of(nonce[-MARK_BYTES:], self._n(pass_number, nonce), pass_number, card, deck)
 
     def open(self, pass_number: int):
         """(card, deck, n), or None if the scanner does not have that card: it restarted since, or the pass had none."""
@@ -107,12 +115,14 @@ class HiddenCards:
     def match(self, card: int, deck: int, passes=None) -> int:
         """The pass that committed to this very card before a restart, or 0; it is known again. Any order will do.
         With `passes`: one of them."""
+        nonce = self._cards.nonce()[:-MARK_BYTES]
         for pass_number, commitment in self._wanted.items():
             if passes is not None and pass_number not in passes:
                 continue
-            if commitment_of(self._n(pass_number, self._cards.nonce()), pass_number, card, deck) == commitment:
+            marked = nonce + commitment[:MARK_BYTES]
+            if commitment_is_right(commitment, self._n(pass_number, marked), pass_number, card, deck):
                 del self._wanted[pass_number]
-                self.remember(pass_number, card, deck)
+                self._cards.put(pass_number, card, deck, True, marked)
                 return pass_number
         return 0
 

@@ -9,7 +9,7 @@ Change a layout, or a meaning, and PROTOCOL_VERSION goes up: two versions never 
 
 import struct
 
-PROTOCOL_VERSION = 4  # 3 was never released: it stands in every hello, and a board that starts takes 03 for Ctrl-C
+PROTOCOL_VERSION = 5  # 3 was never released: it stands in every hello, and a board that starts takes 03 for Ctrl-C
 
 # Roles, as they stand in HELLO and in the derivation of keys.
 DISPLAY, SCANNER, HOST, SERVICE, BENCH, WATCHER = range(6)

@@ -62,8 +62,21 @@ class RoundCards:
                 self._forget(index)
         return place
 
-    def put(self, number: int, card: int, deck: int, is_dealt: bool) -> bool:
-        """True if it is dealt, and the same card of the same deck was dealt before."""
+    def _place_of(self, nonce: bytes) -> int:
+        if nonce in self._nonces:
+            return self._nonces.index(nonce)
+        used = 1 << self._newest
+        for index in range(MOST_CARDS):
+            if self._numbers[index]:
+                used |= 1 << self._nonce_of[index]
+        place = self._free_nonce(used)
+        self._nonces[place] = nonce
+        return place
+
+    def put(self, number: int, card: int, deck: int, is_dealt: bool, nonce: bytes = b"") -> bool:
+        """True if it is dealt, and the same card of the same deck was dealt before. `nonce`: another than this
+        round's, of a commitment made before a restart."""
+        place = self._place_of(nonce) if nonce else self._newest
         key = card << 8 | deck
         was_seen = is_dealt and self.has(card, deck)
         if is_dealt:
@@ -75,7 +88,7 @@ class RoundCards:
             self._count += 1
         self._numbers[index] = number
         self._keys[index] = key
-        self._nonce_of[index] = self._newest
+        self._nonce_of[index] = place
         self._told[index] = 0 if is_dealt else 2
         return was_seen
 
