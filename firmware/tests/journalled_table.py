@@ -23,6 +23,9 @@ class Clock:
     def seconds(self):
         return 0
 
+    def running(self):
+        return 0
+
 
 class JournalledTable(TableDriver):
     def __init__(self, **config):

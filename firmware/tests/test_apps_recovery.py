@@ -1,6 +1,7 @@
 """A table comes back from any journal as fast as from any other, and a full journal is a state with a name."""
 
 from journalled_table import JournalledTable
+from railbird.apps.table_clock import TableClock
 from railbird.apps.table_journal import CHECKPOINT_AT_ONCE
 from railbird.apps.table_keeper import TableKeeper
 from railbird.apps.table_recovery import TableRecovery
@@ -118,7 +119,7 @@ def test_noise_is_told_first_and_last_and_counted():
     keeper.take_messages()
     told = [event[1] for event in table.journalled(sequence) if event[0] in (events.FAULT, events.CARD)]
     assert told[-2:] == [first + 2999, first + 3000]
-    keeper._clock.seconds = lambda: 100
+    keeper._clock.running = lambda: 100
     keeper.log.count_chatter()
     last = list(keeper.journal.records(keeper.journal.recovery_position()))[-1]
     assert last[4] == record.CHATTER and last[5] == bytes((events.FAULT, 2979 & 255, 2979 >> 8))
@@ -131,6 +132,19 @@ def test_what_a_host_asks_for_without_end_is_counted():
     for _ in range(1000):
         keeper.note(record.TIME_SET, b"")
     assert keeper.journal.sequence - sequence <= 8
+
+
+def test_whoever_sets_the_clock_to_and_fro_is_counted_too():
+    table = dealt()
+    keeper, clock = table.keeper, TableClock()
+    keeper.log._clock = clock
+    sequence = keeper.journal.sequence
+    for number in range(3000):  # fifty a second, each an hour from the one before
+        clock.tick(1 + number * 20)
+        clock.set(1_800_000_000 + (number & 1) * 3600, 0)
+        keeper.note(record.TIME_SET, b"")
+        keeper.log.count_chatter()
+    assert keeper.journal.sequence - sequence <= 12
 
 
 def filled():

@@ -19,6 +19,15 @@ def test_time_runs_on_from_where_it_was_set():
     assert clock.minutes_of_day() == (8 + 1) * 60
 
 
+def test_how_long_it_runs_is_nobodys_to_set():
+    clock = TableClock()
+    clock.tick(5000)
+    clock.set(1_800_000_000, 0)
+    clock.tick(6000)
+    clock.set(3, 0)
+    assert (clock.running(), clock.seconds()) == (6, 3)
+
+
 def test_a_counter_that_wraps_costs_no_time():
     clock = TableClock()
     clock.tick(MASK - 500)

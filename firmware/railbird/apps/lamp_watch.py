@@ -13,6 +13,6 @@ class LampWatch:
         """`wrong` is what the chain's end says now."""
         if keeper.guard.is_stopped():
             return
-        is_news = self._flapping.is_news(wrong, self._clock.seconds())
+        is_news = self._flapping.is_news(wrong, self._clock.running())
         if is_news and wrong != keeper.controller.alarms.lamps_wrong:
             keeper.happened((events.LAMPS, wrong))

@@ -49,7 +49,7 @@ class TableJournal:
         if kind in _COUNTED_NOTES:
             if kind not in self._note_budgets:
                 self._note_budgets[kind] = Budget(_NOTES_ALLOWED, _NOTE_LEAK_S)
-            if not self._note_budgets[kind].takes(self._clock.seconds()):
+            if not self._note_budgets[kind].takes(self._clock.running()):
                 self.left_out(kind, 1)
                 return
         if not self.is_full:
@@ -63,8 +63,8 @@ class TableJournal:
 
     def count_chatter(self) -> None:
         """Now and then: how many were left out, and what the flash did not take."""
-        now_s = self._clock.seconds()
-        if self.is_full or abs(now_s - self._counted_s) < _CHATTER_S:
+        now_s = self._clock.running()
+        if self.is_full or now_s - self._counted_s < _CHATTER_S:
             return
         self._note_wear()
         if not self._left_out:
@@ -78,7 +78,7 @@ class TableJournal:
         failures = self.journal.write_failures
         if failures != self._failures_noted:
             self._failures_noted = failures
-            self._counted_s = self._clock.seconds()
+            self._counted_s = self._clock.running()
             self.write(record.WORN, struct.pack("<HH", min(failures, _MOST_COUNTED), self.journal.bad_sectors()))
 
     # Rounds and checkpoints

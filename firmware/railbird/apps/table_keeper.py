@@ -29,7 +29,7 @@ _NO_PASSES = (messages.SCANNER_STATE, messages.ASK_WORD, messages.TALLY)  # what
 
 class TableKeeper:
     def __init__(self, controller, journal, session, random_bytes, clock):
-        """`clock` has `seconds()` and `trusted`; `session` is the link to the scanner."""
+        """`clock` has `seconds()`, `trusted` and `running()`; `session` is the link to the scanner."""
         self.controller = controller
         self.journal = journal
         self.session = session
@@ -155,7 +155,7 @@ class TableKeeper:
         fields = unpack(kind, payload)
         if kind not in _NO_PASSES:
             if kind == messages.FAULT and self.passes.holds_back(
-                told_event(kind, fields, self.controller.config.reader), self._clock.seconds()
+                told_event(kind, fields, self.controller.config.reader), self._clock.running()
             ):
                 return
             self.passes.tell_waiting()
@@ -224,9 +224,9 @@ class TableKeeper:
             self._session_count = session.sessions
             self.orders.forget()
         up = 1 if session.up else 0
-        if self._link_watch.is_news(up, self._clock.seconds()) and not self.guard.is_stopped():
+        if self._link_watch.is_news(up, self._clock.running()) and not self.guard.is_stopped():
             self.happened((events.LINK, up))
-        self.passes.watch(self._clock.seconds())
+        self.passes.watch(self._clock.running())
         self.log.count_chatter()
         if self.journal.is_low and not self.log.is_full:
             self.fill_up()

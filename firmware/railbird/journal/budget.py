@@ -9,8 +9,8 @@ class Budget:
         self._since_s = 0
 
     def takes(self, now_s: int) -> bool:
-        """True if one more may be written."""
-        earned = abs(now_s - self._since_s) // self._leak_s  # the clock may be set backwards
+        """True if one more may be written. `now_s` counts from the board's start: no clock that somebody can set."""
+        earned = (now_s - self._since_s) // self._leak_s
         if earned:
             self._left = min(self._allowed, self._left + earned)
             self._since_s = now_s

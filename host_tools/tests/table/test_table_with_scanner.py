@@ -43,6 +43,9 @@ class Clock:
     def seconds(self):
         return 0
 
+    def running(self):
+        return 0
+
 
 class Random:
     def __init__(self):
@@ -79,9 +82,8 @@ class BothBoards:
         self.scanner_end = Wire()
         self.scanner_boot += 1
         reader = Reader(ScanSettings())
-        self.desk = ScannerDesk(
-            self.scanner_end, reader, HiddenCards(b"commitment key"), bytes(8), self.scanner_boot, BOARD_KEY
-        )
+        hidden = HiddenCards(b"commitment key", self.scanner_boot)
+        self.desk = ScannerDesk(self.scanner_end, reader, hidden, bytes(8), self.scanner_boot, BOARD_KEY)
         self.connect()
 
     def connect(self):
@@ -128,11 +130,14 @@ class BothBoards:
         assert self.table.state == OPEN
 
     def deal_poker(self):
-        self.keys("NO MORE BETS")
-        self.happened(events.CHIPS, 2 << 3 | 2 << 12)
+        self.begin_poker()
         for text in STREAM:
             self.card(text)
         assert self.table.state == DECIDE
+
+    def begin_poker(self):
+        self.keys("NO MORE BETS")
+        self.happened(events.CHIPS, 2 << 3 | 2 << 12)
 
     def text(self):
         return str(self.table.view().body)
