@@ -6,7 +6,7 @@ from desk_for_tests import DeskForTests, packed
 from railbird.link import messages
 from railbird.link.messages import CARD, DUPLICATE, HIDDEN, NOT_IN_ORDER, PLACES, PLAN, ROUND, TALLY
 from railbird.link.opening_rule import FACE_UP, MOST_BEYOND
-from railbird.link.tally import LAYOUT, NO_HAND, TALLY_BYTES, seal_of
+from railbird.link.tally import LAYOUT, NOTHING, TALLY_BYTES, seal_of
 
 UP = 0 | FACE_UP
 # Two seats and a dealer with an upcard, three cards each, one at a time; seat 1 is settled after seat 2.
@@ -219,7 +219,7 @@ def test_another_plan_after_the_deal_began_is_counted():
     assert boards.desk.tally.replanned == 1
 
 
-def test_the_time_between_the_last_card_and_the_first_hand_is_told():
+def test_how_long_after_the_last_card_cards_were_opened_at_most_is_told():
     boards = DeskForTests()
     boards.hear(PLAN, 1, POKER)
     for card in range(10):
@@ -228,9 +228,11 @@ def test_the_time_between_the_last_card_and_the_first_hand_is_told():
     boards.hear(PLACES, packed(range(1, 11)))
     boards.session.arrived.append((messages.OPEN, messages.pack(messages.OPEN, 0, packed(DEALER + (10,)))))
     boards.desk.take_messages(4500 + 7300)
+    boards.session.arrived.append((messages.OPEN, messages.pack(messages.OPEN, 0, packed(DEALER + (10,)))))
+    boards.desk.take_messages(4500 + 9900)  # once more: they are known already
     counts = told(boards)
     assert counts["waited"] == 73
-    assert told(boards)["waited"] == NO_HAND
+    assert told(boards)["waited"] == NOTHING
 
 
 def test_a_double_is_counted_once():
@@ -256,6 +258,7 @@ def test_an_empty_plan_may_follow_when_every_hand_is_open_or_given_up():
     boards = with_discards()
     boards.hear(PLAN, 1, b"")
     assert boards.desk.tally.replanned == 1  # the first card is closed still
+    assert boards.open(1) == ([], [(1, messages.NOT_IN_ORDER)])  # an empty plan too early is none
     boards = with_discards()
     assert boards.open(1) == ([1], [])
     boards.hear(messages.MAY_COME_AGAIN, 0, b"")

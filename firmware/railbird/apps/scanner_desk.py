@@ -75,7 +75,6 @@ class ScannerDesk:
     def _tell(self, result) -> bool:
         number = self.reader.number
         clear = self.may_tell(number)
-        self.tally.passed(self._now_ms)
         if not isinstance(result, CardRead):
             self._tell_pass(messages.FAULT, number, result.code, result.sensor)
             return not clear
@@ -123,18 +122,18 @@ class ScannerDesk:
         """A display that is away for too long misses passes, but not the fact that it did."""
         if not self.session.send(kind, pack(kind, number, *fields)):
             self._lost = number
-        elif kind == messages.CARD:
+            return
+        if kind == messages.CARD:
             self.tally.clear += 1
         elif kind == messages.HIDDEN:
             self.tally.hidden += 1
+        if kind != messages.FAULT:
+            self.tally.passed(self._now_ms)
 
     def _asked_to_open(self, leave: int, numbers: list) -> None:
         """By the round's order, or beyond it with leave; else not, and the display hears why."""
         rule = self.hidden.rule
-        if rule.may_open(numbers):
-            if len(numbers) > 1:
-                self.tally.opened_hand(self._now_ms)
-        else:
+        if not rule.may_open(numbers):
             count = self.hidden.closed(numbers)
             if not leave or not rule.with_leave(count):
                 self.session.send(messages.NOT_OPENED, pack(messages.NOT_OPENED, numbers[0], messages.NOT_IN_ORDER))
@@ -145,7 +144,7 @@ class ScannerDesk:
     def _open(self, numbers: list) -> None:
         """A card or a hand: as few messages as will hold it."""
         cards = []
-        self.tally.opened += self.hidden.closed(numbers)
+        self.tally.opens(self.hidden.closed(numbers), self._now_ms)
         for number in numbers:
             opened = self.hidden.open(number)
             if opened is None:

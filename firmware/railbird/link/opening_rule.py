@@ -9,7 +9,8 @@ may still have with leave, MOST_BEYOND cards a round: corrections and exposed ca
     plan         one byte a card, in the order of the deal: the hand it belongs to, numbered in the order in which
                  hands are opened; FACE_UP marks a card that lies face up at once: one card of that hand opens alone.
                  A hand is opened whole, without its cards that were given up, when every place of the deal has its
-                 pass, and no hand after a later one. When all are open or given up, an empty plan may follow.
+                 pass, and no hand after a later one. When all are open or given up, an empty plan may follow; before
+                 that an empty one is none: cards that were dealt face down do not lie face up because somebody says so.
 """
 
 from railbird.pass_number import LAST, passes_from
@@ -26,6 +27,7 @@ class OpeningRule:
     def __init__(self, cards):
         self._cards = cards  # what is known of each pass: RoundCards
         self._plan = None
+        self._lies_face_down = False  # a deal with hidden cards began, and is not played out
         self._places = []  # pass of each card of the plan, 0 for one that was not read
         self._first_pass = 0  # of the round, 0 if this board started later
         self._last_hand = -1
@@ -35,6 +37,7 @@ class OpeningRule:
 
     def begin_round(self, first_pass: int) -> None:
         self._plan = None
+        self._lies_face_down = False
         self._places = []
         self._first_pass = first_pass
         self._last_hand = -1
@@ -45,11 +48,17 @@ class OpeningRule:
     def plan(self, plan, next_pass: int) -> bool:
         """The deal that the display commits to; False if another one, with cards that lie face down, had begun."""
         before = self._plan
+        is_early = self._passes_so_far(next_pass) < _EARLY_PASSES
         if not plan and before and self._is_played_out():
             before = None  # every hand is open or given up: from here on cards lie face up as they come
+            self._lies_face_down = False
+        if plan or (is_early and plan is not None):
+            self._lies_face_down = bool(plan)
+        elif plan is not None and self._lies_face_down:
+            plan = None
         self._plan = plan
         self._places = self._places if plan and before and len(plan) >= len(before) else []
-        return not before or plan == before or self._passes_so_far(next_pass) < _EARLY_PASSES
+        return not before or plan == before or is_early
 
     def _is_played_out(self) -> bool:
         """Every place has its pass, and none that could be opened is closed."""

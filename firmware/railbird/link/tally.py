@@ -3,8 +3,9 @@
     serial 8 | boot 4 | hidden 4 | clear 4 | opened 4 | beyond 4 | replanned 4 | waited 2 | seal 16      little-endian
 
 Counts run from the board's start: commitments, cards told in clear, cards opened, those of them beyond the round's
-order (opening_rule.py), plans changed after the deal had begun. `waited` is how many tenths of a second lay between the
-last card of the round before and the first hand that was opened, NO_HAND if none was. The seal is an HMAC under a key
+order (opening_rule.py), plans changed after the deal had begun. `waited` is how many tenths of a second lay at most, in
+the round before, between a card that was opened and the last that had passed by then, NOTHING if none was: whoever has
+cards opened early and writes so later can't make it longer. The seal is an HMAC under a key
 that the operator's table file gives and the display has not. A tally leaves when the next round begins, after all that
 it counts: so between two of one start the journal must hold exactly as many events. Host and board import this.
 """
@@ -17,7 +18,7 @@ from railbird.ticks import since
 LAYOUT = "<8sIIIIIIH"
 TALLY_BYTES = struct.calcsize(LAYOUT)
 SEAL_BYTES = 16
-NO_HAND = 65535
+NOTHING = 65535
 
 
 def seal_of(board_key: bytes, counts: bytes) -> bytes:
@@ -35,17 +36,19 @@ class Tally:
         self.opened = 0
         self.beyond = 0
         self.replanned = 0
-        self.waited = NO_HAND
+        self.waited = NOTHING
         self._passed_ms = 0
 
     def passed(self, now_ms: int) -> None:
-        """A card passed: the first hand is opened after the last of them."""
-        if self.waited == NO_HAND:
-            self._passed_ms = now_ms
+        """A card passed, and the display is told."""
+        self._passed_ms = now_ms
 
-    def opened_hand(self, now_ms: int) -> None:
-        if self.waited == NO_HAND:
-            self.waited = min(since(now_ms, self._passed_ms) // 100, NO_HAND - 1)
+    def opens(self, count: int, now_ms: int) -> None:
+        """So many cards that nobody knew."""
+        if count:
+            waited = min(since(now_ms, self._passed_ms) // 100, NOTHING - 1)
+            self.waited = waited if self.waited == NOTHING else max(waited, self.waited)
+        self.opened += count
 
     def end_round(self) -> bytes:
         """The sealed counts."""
@@ -60,5 +63,5 @@ class Tally:
             self.replanned,
             self.waited,
         )
-        self.waited = NO_HAND
+        self.waited = NOTHING
         return counts + seal_of(self._board_key, counts)

@@ -2,12 +2,13 @@
 whoever compares the scanner's sealed counts with the journal."""
 
 import pytest
-from test_table_with_scanner import SERVICE_KEY, BothBoards
+from test_table_with_scanner import SERVICE_KEY, STREAM, BothBoards
 
 from railbird.journal import record
 from railbird.link import messages
 from railbird.link.messages import pack
 from railbird.table import events
+from railbird.table.states import OPEN
 from railbird_host.field.journal_file.tally_check import check_tallies
 
 
@@ -120,3 +121,45 @@ def test_a_count_that_is_made_up_or_left_out_is_noticed(monkeypatch):
     play_poker(boards)
     play_poker(boards)
     assert any("count is missing" in problem for problem in verdict(boards).problems)
+
+
+def say(boards, kind, *fields):
+    """A display that says what it likes."""
+    boards.display_end.send(kind, pack(kind, *fields))
+    boards.desk.take_messages()
+    boards.display_end.queue.clear()
+
+
+def looked_at(boards, count):
+    """Which of the deal's first cards a display gets that asks for one after the other."""
+    first = boards.table.passes[0].number
+    return [number for number in range(first, first + count) if peek(boards, number) == [messages.OPENED]]
+
+
+def test_cards_dealt_face_down_do_not_lie_face_up_because_the_display_says_so():
+    """Under an empty plan cards open one by one, as in a game that hides none."""
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    boards.begin_poker()
+    for text in STREAM[:9]:
+        boards.card(text)
+    for has_plan in (1, 0, 1):
+        say(boards, messages.PLAN, has_plan, b"")
+        assert looked_at(boards, 9) == []
+
+
+def test_cards_opened_one_by_one_before_their_time_and_kept_back_are_noticed(monkeypatch):
+    """The display commits to no deal before it has looked at all cards: the scanner, which knows no game, opens them as
+    it would in Derby, and the counts agree. But it knows for how long they had lain there."""
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    honest = boards.keeper.controller.deal_plan
+    monkeypatch.setattr(boards.keeper.controller, "deal_plan", lambda: None)
+    boards.deal_poker()
+    say(boards, messages.PLAN, 1, b"")
+    assert len(looked_at(boards, 15)) == 15
+    monkeypatch.setattr(boards.keeper.controller, "deal_plan", honest)
+    monkeypatch.setattr("test_table_with_scanner.Clock.seconds", lambda self: 40)
+    boards.keys(2, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+    assert boards.table.state == OPEN
+    assert any("40 s" in problem for problem in verdict(boards).problems)

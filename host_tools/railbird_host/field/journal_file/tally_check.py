@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 
 from railbird.apps.table_recovery import event_of
 from railbird.journal import record
-from railbird.link.tally import LAYOUT, NO_HAND, TALLY_BYTES, seal_of
+from railbird.link.tally import LAYOUT, NOTHING, TALLY_BYTES, seal_of
 from railbird.service.own_key import session_key
 from railbird.table import events
 
 LATE_S = 5  # clocks and a link that was away
-PASSES = (events.CARD, events.HIDDEN, events.FAULT, events.AGAIN)
+PASSES = (events.CARD, events.HIDDEN, events.AGAIN)
 
 
 @dataclass(frozen=True)
@@ -41,20 +41,21 @@ class Held:
     clear: int = 0
     opened: int = 0
     passed_s: int | None = None
-    waited_s: int | None = None
+    waited_s: int | None = None  # at most, between an opening and the last card before it
+    is_disturbed: bool = False  # a restart, a lost link, another time of day: what was opened may be written later
 
     def take(self, time_s: int, kind: int, payload: bytes) -> None:
-        if kind in PASSES and self.waited_s is None:
+        if kind in PASSES:
             self.passed_s = time_s
+        self.is_disturbed |= kind == events.BOOT or (kind == events.LINK and payload == b"\0")
         if kind == events.HIDDEN:
             self.hidden += 1
         elif kind == events.CARD:
             self.clear += 1
         elif kind == events.OPENED:
-            cards = len(events.opened_cards(event_of(kind, payload)))
-            self.opened += cards
-            if cards > 1 and self.waited_s is None and self.passed_s is not None:
-                self.waited_s = time_s - self.passed_s
+            self.opened += len(events.opened_cards(event_of(kind, payload)))
+            if self.passed_s is not None:
+                self.waited_s = max(time_s - self.passed_s, self.waited_s or 0)
 
 
 @dataclass
@@ -71,6 +72,8 @@ class TallyCheck:
         sequence, _, time_s, _, kind, payload = fields
         if kind == record.TALLY:
             self._take_tally(sequence, payload, service_key)
+        elif kind == record.TIME_SET:
+            self._held.is_disturbed = True
         elif kind == record.SNAPSHOT and len(payload) >= 4:
             self._begin_round(struct.unpack_from("<I", payload)[0])
         elif kind < record.SNAPSHOT:
@@ -109,9 +112,9 @@ class TallyCheck:
         ):
             if told != kept:
                 self.problems.append(f"{place}: the scanner {what} {told} cards, the journal holds {kept}")
-        if now.waited != NO_HAND and held.waited_s is not None and held.waited_s > now.waited / 10 + LATE_S:
-            self.problems.append(
-                f"{place}: the first hand was opened {now.waited / 10:.0f} s after the last card, "
+        if now.waited != NOTHING and held.waited_s is not None and held.waited_s > now.waited / 10 + LATE_S:
+            (self.remarks if held.is_disturbed else self.problems).append(
+                f"{place}: cards were opened at most {now.waited / 10:.0f} s after the last one had passed, "
                 f"the journal says {held.waited_s} s"
             )
         if now.beyond > before.beyond:
