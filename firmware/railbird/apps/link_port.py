@@ -33,12 +33,16 @@ class LinkPort:
         self._paired_ms = 0
         self.pairing = None
         self.rejected = self._receiver.rejected
-        self.use_key(key)
+        self.is_paired = key is not None
+        self.session = self._session_under(key)
+
+    def _session_under(self, key) -> Session:
+        return Session(self._role, self._far_role, key or self._random_bytes(32), self._random_bytes)
 
     def use_key(self, key) -> None:
         """A session under this key; None: not paired."""
         self.is_paired = key is not None
-        self.session = Session(self._role, self._far_role, key or self._random_bytes(32), self._random_bytes)
+        self.session = self._session_under(key)
 
     def start_pairing(self, pairing) -> None:
         self.pairing = pairing
