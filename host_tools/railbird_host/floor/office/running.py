@@ -37,9 +37,9 @@ class RunningOffice:
         if tls is None and host not in LOOPBACK:
             message = f"{host}: a page that others may open needs a certificate"
             raise RailbirdError(message, "--tls CERTIFICATE KEY, or --host 127.0.0.1 behind a proxy", USAGE)
+        address = floor.settings()["database"]
         self.desk = Desk(floor, journal_days)
         options: dict[str, Any] = {"autocommit": True, "row_factory": namedtuple_row}
-        address = floor.settings()["database"]
         self._pool: ConnectionPool[Any] = ConnectionPool(
             address, kwargs=options, min_size=1, max_size=POOLED, timeout=POOL_WAIT_S, open=False,
             check=ConnectionPool.check_connection,

@@ -61,11 +61,13 @@ class JournalStore:
         return taken
 
     def _locked_head(self, table: str, journal: str) -> Any:
-        self._connection.execute(
-            'INSERT INTO journals ("table", journal) VALUES (%s, %s) ON CONFLICT DO NOTHING', [table, journal]
-        )
         query = 'SELECT last_boot, last_sequence, last_mac FROM journals WHERE ("table", journal) = (%s, %s) FOR UPDATE'
-        return self._connection.execute(query, [table, journal]).fetchone()
+        found = self._connection.execute(query, [table, journal]).fetchone()
+        if found is None:
+            insert = 'INSERT INTO journals ("table", journal) VALUES (%s, %s) ON CONFLICT DO NOTHING'
+            self._connection.execute(insert, [table, journal])
+            found = self._connection.execute(query, [table, journal]).fetchone()
+        return found
 
     def _are_known(self, table: str, batch: Batch, old: list[WireRecord], taken: Taken) -> bool:
         """Records that came before must be the same to the byte; of those that fell into a gap nothing is known."""
@@ -110,13 +112,14 @@ class JournalStore:
         taken.fresh = [one.fields for one in new[:good]]
 
     def _insert(self, table: str, journal: str, records: list[WireRecord], missing: int) -> None:
-        rows = [(table, journal, one.fields.boot, one.fields.sequence, one.fields.kind, one.raw) for one in records]
-        with self._connection.cursor() as cursor:
-            cursor.executemany(
-                'INSERT INTO records ("table", journal, boot, sequence, stored, kind, raw) '
-                "VALUES (%s, %s, %s, %s, current_date, %s, %s)",
-                rows,
-            )
+        fields = [one.fields for one in records]
+        columns = [[one.boot for one in fields], [one.sequence for one in fields], [one.kind for one in fields]]
+        self._connection.execute(
+            'INSERT INTO records ("table", journal, boot, sequence, stored, kind, raw) '
+            "SELECT %s, %s, boot, sequence, current_date, kind, raw "
+            "FROM unnest(%s::bigint[], %s::bigint[], %s::smallint[], %s::bytea[]) AS one (boot, sequence, kind, raw)",
+            [table, journal, *columns, [one.raw for one in records]],
+        )
         last = records[-1]
         self._connection.execute(
             "UPDATE journals SET last_boot = %s, last_sequence = %s, last_mac = %s, records = records + %s, "

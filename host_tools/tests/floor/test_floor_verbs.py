@@ -1,0 +1,106 @@
+"""The verbs of `railbird floor`, and the demo as somebody would start it: as root, and as a user without rights."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from railbird_host.base.errors import REFUSED, USAGE
+from railbird_host.cli import main as frame
+from railbird_host.floor.setup.floor_folder import FloorFolder
+from railbird_host.floor.store.people import People
+from railbird_host.floor.wire.account import Account
+
+UP_S = 30.0
+
+
+@pytest.fixture
+def railbird(capsys):
+    def run(*words):
+        code = frame.main([str(word) for word in words])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return run
+
+
+def test_a_floor_is_set_up_a_table_added_and_revoked(railbird, tmp_path, replayed, engines):
+    folder = tmp_path / "floor"
+    words = ("--folder", folder)
+    code, out, _ = railbird("floor", "init", "--broker", "office.example", "--database", engines.address, *words)
+    assert code == 0 and "mosquitto.conf" in out
+    table = replayed("derby-4")
+    table.file.save(tmp_path / "derby-4.json")
+    account = tmp_path / "derby-4.account"
+    add = ("floor", "add", "derby-4", "--table", tmp_path / "derby-4.json", "--out", account, *words)
+    code, out, _ = railbird(*add)
+    assert code == 0 and "railbird serve --key FILE --floor derby-4.account" in out
+    assert (Account.load(account).name, Account.load(account).host) == ("derby-4", "office.example")
+    code, _, err = railbird(*add)
+    assert code != 0 and "already" in err
+    code, out, _ = railbird("floor", "tables", "--json", *words)
+    assert [one["table"] for one in json.loads(out)["tables"]] == ["derby-4"]
+    again = replayed("other")
+    again.file.save(tmp_path / "again.json")
+    code, out, _ = railbird("floor", "keys", "derby-4", "--table", tmp_path / "again.json", *words)
+    assert code == 0 and FloorFolder(folder).journal_key("derby-4", again.identity)
+    assert railbird("floor", "revoke", "derby-4", *words)[0] == 0
+    assert "derby-4" not in (folder / "rights").read_text()
+    code, _, err = railbird("floor", "init", "--broker", "x", "--database", "x", *words)
+    assert code == REFUSED and "is a floor already" in err
+
+
+def test_what_is_no_floor_is_said_with_the_next_step(railbird, tmp_path):
+    for words in (("tables",), ("rebuild",), ("office",), ("revoke", "derby-4"), ("person", "Ada")):
+        code, _, err = railbird("floor", *words, "--folder", tmp_path / "nowhere")
+        assert code == USAGE and "railbird floor init" in err, words
+
+
+def test_people_come_and_go(railbird, database, engines, tmp_path):
+    folder = ("--folder", engines.floor.folder)
+    (tmp_path / "password").write_text("a long password of a test\n")
+    person = ("floor", "person", "Ada Quinn")
+    given = ("--password-file", tmp_path / "password")
+    assert railbird(*person, "--role", "supervisor", *given, *folder)[0] == 0
+    assert People(database).sign_in("Ada Quinn", "a long password of a test")
+    assert railbird(*person, *folder)[0] == USAGE, "nobody is there to type one"
+    assert railbird(*person, "--forget", *folder)[0] == 0
+    code, _, err = railbird(*person, "--leave", *folder)
+    assert code == USAGE and "nobody is called" in err
+
+
+def test_rounds_are_made_again(railbird, database, engines):
+    code, out, _ = railbird("floor", "rebuild", "--json", "--folder", engines.floor.folder)
+    assert code == 0 and json.loads(out)["rounds"] == 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("user", [None, "nobody"])
+def test_the_demo_is_up_in_half_a_minute_and_ctrl_c_ends_it(user, tmp_path):
+    if user and (os.geteuid() != 0 or not shutil.which("setpriv")):
+        pytest.skip("another user can be tried by root alone")
+    command = [str(Path(sys.executable).with_name("railbird")), "floor", "demo", "--port", "0", "--json"]
+    environment = dict(os.environ)
+    if user:
+        tmp_path.chmod(0o777)
+        environment |= {"RAILBIRD_BUILD": str(tmp_path), "HOME": str(tmp_path), "TMPDIR": str(tmp_path)}
+        command = ["setpriv", "--reuid", user, "--regid", "nogroup", "--clear-groups", *command, "--emulated", "0"]
+    began_s = time.monotonic()
+    demo = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    lines = []
+    while not lines or lines[-1] != "}\n":
+        lines.append(demo.stdout.readline())
+        assert lines[-1], "it ended"
+    took_s = time.monotonic() - began_s
+    with urllib.request.urlopen(json.loads("".join(lines))["address"] + "sign-in") as answer:
+        assert answer.status == 200
+    demo.send_signal(signal.SIGINT)
+    assert demo.wait(40) == 0
+    print(f"up in {took_s:.1f} s, the goal is {UP_S:g}")
