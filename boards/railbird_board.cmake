@@ -5,7 +5,7 @@ set(PICO_PLATFORM "rp2040")
 # 200 MHz at 1.15 V, as the SDK has it for RP2040; `make firmware CLOCK_MHZ=125` builds what the data sheet promises to
 # everybody. All other clocks follow from this one (boards/*/wiring.py).
 list(APPEND MICROPY_DEF_BOARD SYS_CLK_KHZ=${RAILBIRD_CLOCK_MHZ}000)
-list(APPEND MICROPY_SOURCE_BOARD ${CMAKE_CURRENT_LIST_DIR}/core_voltage.c)
+list(APPEND MICROPY_SOURCE_BOARD ${CMAKE_CURRENT_LIST_DIR}/core_voltage.c ${CMAKE_CURRENT_LIST_DIR}/binary_info.c)
 
 # What waits most for the flash runs from RAM, by the profile of misses: interpreter and its table of opcodes, collector,
 # calls of functions, lookup of names. The port's linker script names interpreter and collector as objects are called

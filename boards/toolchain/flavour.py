@@ -6,6 +6,7 @@ compiled in. An image is that build with the files of the board's manifest froze
 
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 from toolchain.command import run
@@ -17,10 +18,12 @@ from toolchain.stamp import Stamp
 from toolchain.versions import Versions
 
 C_FILES = (
-    *("railbird_board.h", "railbird_board.cmake", "production_without_prompt.c", "core_voltage.c"),
+    *("railbird_board.h", "railbird_board.cmake", "production_without_prompt.c", "core_voltage.c", "binary_info.c"),
     *("frozen_functions.c", "frozen_functions.h", "toolchain/frozen_functions.py"),
     *("frozen_names.c", "toolchain/frozen_names.py"),
 )
+INTERPRETER = "mp_execute_bytecode"
+FROZEN = ("frozen_", "fun_data_")  # bytecode with its function (toolchain/frozen_functions.py), and native code
 CLOCKS_MHZ = (200, 125)
 PINS_OF_A_PICO = [f"GP{number},GPIO{number}" for number in (*range(23), 25, 26, 27, 28)]
 
@@ -61,8 +64,8 @@ class FlavourBuild:
             + [(self.boards / name).read_text() for name in C_FILES]
         )
 
-    def freeze(self, board: str, files: list[FrozenFile], commit: Commit) -> bytes:
-        """The image of `board` with `files` in it, as the linker leaves it."""
+    def freeze(self, board: str, files: list[FrozenFile], commit: Commit, build: str) -> bytes:
+        """The image of `board` with `files` in it, as the linker leaves it; `build` is what picotool shows of it."""
         stamp = Stamp(self.folder, self.inputs)
         environment = fixed_environment(self.versions) | {
             "SOURCE_DATE_EPOCH": str(commit.time_s),
@@ -79,6 +82,7 @@ class FlavourBuild:
             stamp.begin()
             self.configure(environment)
         (self.folder / "manifest.py").write_text(flat_manifest(files))
+        (self.folder / "board/railbird_image.h").write_text(image_header(board, self.flavour, build))
         # MicroPython compares times only, and main.py of another board may be older than what was made from it.
         shutil.rmtree(self.folder / "made/frozen_mpy", ignore_errors=True)
         command = ["make", "-j2", "-C", str(self.folder / "made")]
@@ -90,6 +94,19 @@ class FlavourBuild:
             # Also after a failure: make has cleared up behind it. Only a run that was killed starts anew.
             stamp.finish()
         return (self.folder / "made/firmware.bin").read_bytes()
+
+    def symbols(self) -> str:
+        """Of the image that was frozen last, a line each: address and size in hex, name; the interpreter and frozen
+        functions alone."""
+        command = ["arm-none-eabi-nm", "--print-size", str(self.folder / "made/firmware.elf")]
+        listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        found = [line.split() for line in listed.splitlines()]
+        kept = [
+            f"{words[0]} {words[1]} {words[3]}"
+            for words in found
+            if len(words) == 4 and (words[3] == INTERPRETER or words[3].startswith(FROZEN))
+        ]
+        return "".join(line + "\n" for line in sorted(kept))
 
     def explained(self, problem: ToolchainProblem) -> ToolchainProblem:
         """An error in a frozen file, of which a person wants to know file and line, not make's part in it."""
@@ -121,6 +138,12 @@ class FlavourBuild:
         command = ["cmake", "-S", str(self.source / "ports/rp2"), "-B", str(self.folder / "made")]
         command += [f"-D{name}={value}" for name, value in options.items()]
         run(f"{self.flavour} configuration", command, self.log, environment=environment)
+
+
+def image_header(board: str, flavour: str, build: str) -> str:
+    """What boards/binary_info.c says of one image."""
+    facts = {"RAILBIRD_ROLE": board.lower(), "RAILBIRD_FLAVOUR": flavour, "RAILBIRD_BUILD": build}
+    return "".join(f'#define {name} "{text}"\n' for name, text in facts.items())
 
 
 def merged_pins(boards: Path) -> str:

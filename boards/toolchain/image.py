@@ -1,4 +1,5 @@
-"""One image in build/<flavour>/: <BOARD>.bin (the bytes of the flash), .uf2 (the same to flash) and .json (what it is).
+"""One image in build/<flavour>/: <BOARD>.bin (the bytes of the flash), .uf2 (the same to flash), .symbols (where the
+frozen functions lie, for the coverage of tests on the image as it is) and .json (what it is).
 
 The .json is written last and names the inputs: an image whose inputs have not changed is left alone.
 """
@@ -28,7 +29,7 @@ def build_image(work: FlavourBuild, board: str, files: list[FrozenFile], version
     generated.parent.mkdir(parents=True, exist_ok=True)
     generated.write_text(module)
     everything = sorted([*files, FrozenFile(generated, generated.name)], key=lambda file: file.target)
-    program = work.freeze(board, everything, commit)
+    program = work.freeze(board, everything, commit, f"{version} {commit.name} {code[:8]}")
     flash_map = runpy.run_path(str(work.root / "firmware/railbird/flash_map.py"))
     limit = flash_map["FILE_SYSTEM_START"]  # MicroPython's storage begins there, in both flavours
     if len(program) > limit:
@@ -53,15 +54,20 @@ def build_image(work: FlavourBuild, board: str, files: list[FrozenFile], version
         "frozen_files": len(everything),
         "inputs_sha256": inputs,
     }
-    publish(target, image, about)
+    publish(target, image, work.symbols(), about)
     print(f"  {work.flavour}/{board}.uf2: {len(program)} bytes, {len(everything)} files frozen in", flush=True)
     return True
 
 
-def publish(target: Path, image: bytes, about: dict):
+def publish(target: Path, image: bytes, symbols: str, about: dict):
     """Each file appears whole: others may be reading the old ones."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    contents = {".bin": image, ".uf2": to_uf2(image), ".json": (json.dumps(about, indent=2) + "\n").encode()}
+    contents = {
+        ".bin": image,
+        ".uf2": to_uf2(image),
+        ".symbols": symbols.encode(),
+        ".json": (json.dumps(about, indent=2) + "\n").encode(),
+    }
     for ending, content in contents.items():
         partial = target.with_suffix(ending + ".partial")
         partial.write_bytes(content)
@@ -71,6 +77,7 @@ def publish(target: Path, image: bytes, about: dict):
 def is_made_from(target: Path, inputs: str) -> bool:
     try:
         about = json.loads(target.with_suffix(".json").read_text())
-        return about["inputs_sha256"] == inputs and all(target.with_suffix(end).exists() for end in (".bin", ".uf2"))
+        made = all(target.with_suffix(end).exists() for end in (".bin", ".uf2", ".symbols"))
+        return about["inputs_sha256"] == inputs and made
     except (OSError, ValueError, KeyError):
         return False

@@ -53,7 +53,8 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
 
 
 def freeze(commands: Commands) -> bytes:
-    return commands.work.freeze("SCANNER", [FrozenFile(ROOT / "boards/SCANNER/wiring.py", "wiring.py")], Commit("c", 1))
+    files = [FrozenFile(ROOT / "boards/SCANNER/wiring.py", "wiring.py")]
+    return commands.work.freeze("SCANNER", files, Commit("c", 1), "1.2.3 c c0de")
 
 
 def test_configured_once_then_only_frozen(commands: Commands) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import struct
 import subprocess
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from toolchain import identity
 from toolchain.filling import fill
 from toolchain.identity import Commit, FrozenFile, hash_of_code, identity_module, read_commit
 from toolchain.manifest import flat_manifest, frozen_files
-from toolchain.uf2 import to_uf2
+from toolchain.uf2 import FLASH_START, to_uf2
 
 ROOT = Path(__file__).resolve().parents[3]
 IMAGES = [(board, flavour) for board in BOARDS for flavour in FLAVOURS]
@@ -134,6 +135,30 @@ def test_an_image_is_what_its_description_says(board: str, flavour: str) -> None
     if flavour == "production":
         assert len(image) == 0x180000
     assert str(ROOT).encode() not in image, "no path of this machine"
+
+
+def binary_info(image: bytes) -> dict[int, list[str]]:
+    """The texts that `picotool info` shows, by their ids (pico-sdk: pico_binary_info/structure.h)."""
+    (at,) = [at for at in range(0x100, 0x200, 4) if struct.unpack_from("<I", image, at)[0] == 0x7188EBF2]
+    start, end, _, last = struct.unpack_from("<4I", image, at + 4)
+    assert last == 0xE71AA390
+    texts: dict[int, list[str]] = {}
+    for pointer in range(start - FLASH_START, end - FLASH_START, 4):
+        entry = struct.unpack_from("<I", image, pointer)[0] - FLASH_START
+        kind, tag, number, text = struct.unpack_from("<HHII", image, entry)
+        if kind == 6 and tag == int.from_bytes(b"RP", "little"):
+            text -= FLASH_START
+            texts.setdefault(number, []).append(image[text : image.index(0, text)].decode())
+    return texts
+
+
+@pytest.mark.parametrize(("board", "flavour"), IMAGES)
+def test_picotool_shows_role_build_and_flavour(board: str, flavour: str) -> None:
+    about = build_information(board, flavour)
+    texts = binary_info(from_uf2(image_path(board, flavour).read_bytes()))
+    description, attributes = texts[0xB6A07C19], texts[0x4275F0D3]
+    assert description == [f"Railbird {board.lower()}"]
+    assert {flavour, f"{about['version']} {about['commit']} {about['code_sha256'][:8]}"} <= set(attributes)
 
 
 def test_a_missing_image_names_the_command_that_makes_it(tmp_path: Path) -> None:

@@ -72,7 +72,8 @@ class Planted:
                 generated = build / "generated" / flavour / board / "railbird_build.py"
                 files = fold_files(files, source, self.folder / "folded" / board)
                 files.append(FrozenFile(generated, generated.name))
-                image = work.freeze(board, sorted(files, key=lambda file: file.target), Commit("mutant", 0))
+                files.sort(key=lambda file: file.target)
+                image = work.freeze(board, files, Commit("mutant", 0), self.mutant.name)
                 (target / f"{board}.bin").write_bytes(image)
                 (target / f"{board}.uf2").write_bytes(to_uf2(image))
 
