@@ -2,6 +2,7 @@
 
 import pytest
 from kept_tables import KeptTables
+from seats_at_a_table import misdeal as voided
 
 from railbird.table import view
 
@@ -45,15 +46,8 @@ def ends(table):
 
 
 def misdeal(table, rule):
-    """Supervisor VOID, the round; violet; then OPEN says REDEAL."""
     table.sees("MISDEAL", "CALL SUPERVISOR", rule)
-    table.supervisor(4, "CONFIRM")
-    table.leave()
-    table.sees("MISDEAL", "WAGERS VOID")
-    lamps = table.lamps()
-    assert lamps.peaks and all(colour == 0x1C0026 for colour in lamps.peaks.values())
-    table.keys("NEXT")
-    table.sees("PLACE BETS", "REDEAL")
+    voided(table)
 
 
 @pytest.mark.soak

@@ -2,16 +2,17 @@
 
 import pytest
 from kept_tables import KeptTables
+from seats_at_a_table import FOUR_CARD, misdeal
 
 from railbird.table import view
 
 pytestmark = [pytest.mark.xdist_group("poker table"), pytest.mark.needs("sensors", "inputs", "lamps", "monitor")]
 
-ACES_UP, ANTE, PLAY = range(3)
 _tables = KeptTables()
-SEAT_2 = "9S 9H 9D KC 4C"  # three nines
-SEAT_5 = "2H 3D 7C 8S JH"  # nothing
-DEALER = "KS KD 5H 6S 7D TC"  # a pair of kings
+ANTE, PLAY = FOUR_CARD.ante, FOUR_CARD.play
+SEAT_2, SEAT_5, DEALER = FOUR_CARD.seat_2, FOUR_CARD.seat_5, FOUR_CARD.dealer  # three nines, nothing, a pair of kings
+stream, bet, cover_play = FOUR_CARD.stream, FOUR_CARD.bet, FOUR_CARD.cover_play
+dealt_one, dealt_two = FOUR_CARD.dealt_one, FOUR_CARD.dealt_two
 
 
 @pytest.fixture
@@ -19,48 +20,6 @@ def poker_table(tables):
     table = _tables.take(tables, "poker")
     yield table
     _tables.keep("poker", table)
-
-
-def stream(*hands):
-    """The cards from a shoe: one to each hand and to the dealer, five times, then the dealer's sixth."""
-    dealt = []
-    for number in range(5):
-        dealt += [hand.split()[number] for hand in (*hands, DEALER)]
-    return " ".join([*dealt, DEALER.split()[5]])
-
-
-def bet(table, *seats):
-    """Antes; what lay there before is gone."""
-    table.chips({(seat, spot): spot == ANTE and seat in seats for seat in range(1, 8) for spot in range(3)})
-    table.keys("NO MORE BETS")
-    table.sees(f"{len(seats)} SEAT")
-
-
-def dealt_one(table):
-    bet(table, 5)
-    table.cards(stream(SEAT_5))
-    table.sees("WAIT 5")
-
-
-def dealt_two(table):
-    bet(table, 2, 5)
-    table.cards(stream(SEAT_2, SEAT_5))
-    table.sees("WAIT 2, 5")
-
-
-def cover_play(table, *seats):
-    table.chips({(seat, PLAY): True for seat in seats})
-
-
-def misdeal(table):
-    """Supervisor VOID, the round; violet; then OPEN says REDEAL."""
-    table.supervisor(4, "CONFIRM")
-    table.leave()
-    table.sees("MISDEAL", "WAGERS VOID")
-    lamps = table.lamps()
-    assert lamps.peaks and all(colour == 0x1C0026 for colour in lamps.peaks.values())
-    table.keys("NEXT")
-    table.sees("PLACE BETS", "REDEAL")
 
 
 def test_poker_11_1_void_seat_is_violet_and_its_wagers_go_back(poker_table):
