@@ -80,6 +80,7 @@ def table_setup(arguments: Namespace):  # type: ignore[no-untyped-def]
     from railbird_host.base.errors import USAGE, RailbirdError
     from railbird_host.page.live_table import drawn_setup
     from railbird_host.page.sitting import Setup
+    from railbird_host.serve.at_the_page import FollowedTable
 
     values = read_config(arguments.config) if arguments.config else {}
     if arguments.game:
@@ -88,7 +89,8 @@ def table_setup(arguments: Namespace):  # type: ignore[no-untyped-def]
         config = config_from_dict(values)
         setup = drawn_setup(config) if arguments.seed is None else Setup(config, arguments.seed)
         keep = Path(arguments.keep) if arguments.keep else None
-        return replace(setup, limits=read_limits(arguments.limits), keep=keep, people=people_file(arguments.people))
+        limits, people = read_limits(arguments.limits), people_file(arguments.people)
+        return replace(setup, limits=limits, keep=keep, people=people, follow=FollowedTable)
     except ConfigError as error:
         raise RailbirdError(f"this configuration can't be: {error}", "correct that field", USAGE) from error
 

@@ -7,12 +7,12 @@ or exercise is another sitting.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from railbird.table.config import TableConfig, config_from_dict
 from railbird_host.device.service.table_file import Secret, TableFile
 from railbird_host.field.log.journal_tail import JournalTail
-from railbird_host.field.log.record_text import event_in
+from railbird_host.field.log.record_text import LogRecord, event_in
 from railbird_host.page.bench_watch import BenchWatch
 from railbird_host.page.faces.face import AT_SCANNER
 from railbird_host.page.faces.find import face_of
@@ -24,7 +24,7 @@ from railbird_host.page.shoe import Shoe, ShoeCard
 from railbird_host.page.snapshot import Snapshot
 from railbird_host.page.story import Story, asked_again, journal_line
 from railbird_host.page.training.trainer import Trainer
-from railbird_host.sim.bench.prepared import key_of, prepared_flashes
+from railbird_host.sim.bench.prepared import key_of, prepared_flashes, watched
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.emulator.runner import Runner
@@ -33,6 +33,21 @@ from railbird_host.sim.ports.in_process import InProcessPort
 FLAVOUR = "production"  # what goes to a casino
 STARTING_S = 1.3
 LIMITS = (5, 500)
+
+
+class Tail(Protocol):
+    """Whoever reads the journal of the table."""
+
+    problem: str
+
+    @property
+    def is_up(self) -> bool: ...
+
+    def poll(self) -> list[LogRecord]: ...
+
+    def lost(self) -> list[LogRecord]: ...
+
+    def open_counters(self) -> dict[str, int]: ...
 
 
 @dataclass(frozen=True)
@@ -45,6 +60,7 @@ class Setup:
     limits: tuple[int, int] = LIMITS  # of a wager, as the sign at the table says
     keep: Path | None = None
     people: Path | None = None  # where the results of trainees are kept
+    follow: "Callable[[InProcessPort, Callable[[], float]], Tail] | None" = None  # a table's computer (serve/)
 
     @property
     def game(self) -> str:
@@ -61,6 +77,8 @@ class Sitting:
         flashes = prepared_flashes(setup.config, FLAVOUR)
         if kept:
             flashes = over_image(flashes[0], kept.flashes[0]), over_image(flashes[1], kept.flashes[1])
+        if setup.follow:
+            flashes = watched(flashes, key_of("watch"))
         self.bench = TableBench(setup.game, FLAVOUR, flashes=flashes, seed=setup.seed)
         self.face = face
         self.story = Story()
@@ -71,7 +89,12 @@ class Sitting:
         self.hands = Hands(self.bench, shoe, self.felt, self.money, lambda: self.story.table, self.watch.say)
         self.trainer = Trainer(self.hands, self.story)
         table_file = TableFile("the table on the page", Secret(key_of("service")), Secret(key_of("journal")))
-        self.tail = JournalTail(InProcessPort(self.bench.display, runner), lambda: self.bench.now_s, table_file)
+        port = InProcessPort(self.bench.display, runner)
+        self.tail: Tail
+        if setup.follow:
+            self.tail = setup.follow(port, lambda: self.bench.now_s)
+        else:
+            self.tail = JournalTail(port, lambda: self.bench.now_s, table_file)
         self._scanner_tail = JournalTail(
             InProcessPort(self.bench.scanner, runner), lambda: self.bench.now_s, table_file
         )

@@ -38,8 +38,8 @@ def wait_until_fixture():
 class TableAlone:
     """A live table without a server: commands as a page sends them."""
 
-    def __init__(self, seed=1, exercise="", keep=None, **config):
-        self.live = LiveTable(Setup(config_from_dict(config), seed, keep=keep), Pace(FAST))
+    def __init__(self, seed=1, exercise="", keep=None, follow=None, **config):
+        self.live = LiveTable(Setup(config_from_dict(config), seed, keep=keep, follow=follow), Pace(FAST))
         if exercise:
             self.send("exercise", name=exercise)
         self.live.start()

@@ -3,6 +3,7 @@
 import pytest
 
 from railbird_host.page.training.trainer import EXERCISES
+from railbird_host.serve.at_the_page import FollowedTable
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -18,11 +19,13 @@ def test_an_exercise_is_set_up_and_judged_on_the_boards(table_alone):
 
 
 def test_a_shoe_that_runs_out_is_said_and_a_new_one_shuffled(table_alone):
-    table = table_alone(game="derby", decks=2, last_round_below=104)
+    """With the table's computer reading the journal, as in `make run`."""
+    table = table_alone(game="derby", decks=2, last_round_below=104, follow=FollowedTable)
     table.press("NO MORE BETS")
     for card in ("2H", "3H", "4H", "5H", "2D", "2C"):
         table.send("deal", what="pick", card=card)
     assert table.rest().table["state"] == "RESULT"
+    assert table.live.snapshot.players["places"] == ["H", "D", "C"]
     snapshot = table.press("CONFIRM", "NEXT")
     assert snapshot.table["note"] == "LAST ROUND" and snapshot.hands["left"] == 98
     snapshot = table.press("FIX", "5", "1")

@@ -16,7 +16,7 @@ from railbird_host.figures.benchmarks.host import latencies
 from railbird_host.serve.follower import Follower
 from railbird_host.serve.keeping import TURN_S
 from railbird_host.serve.kept_journal import KeptJournal
-from railbird_host.sim.bench.prepared import prepared_flashes, prepared_table_file
+from railbird_host.sim.bench.prepared import prepared_flashes, prepared_table_file, watched
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.emulator.board import unique_id_of
 from railbird_host.sim.ports.in_process import InProcessPort
@@ -26,7 +26,7 @@ SERIAL = unique_id_of("display")
 
 def measure() -> list[Figure]:
     watch = WatchFile.create(prepared_table_file(), SERIAL.hex().upper())
-    flashes = prepared_flashes(config_from_dict({"decks": 1}), watch_key=watch.key.reveal())
+    flashes = watched(prepared_flashes(config_from_dict({"decks": 1})), watch.key.reveal())
     with tempfile.TemporaryDirectory() as folder:
         quiet = latencies(flashes)
         followed = latencies(flashes, lambda bench, phase: Following(bench, phase, watch, Path(folder)))

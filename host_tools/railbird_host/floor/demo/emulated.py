@@ -22,7 +22,7 @@ from railbird_host.serve.follower import Follower
 from railbird_host.serve.keeping import TURN_S, Keeping
 from railbird_host.serve.kept_journal import KeptJournal
 from railbird_host.serve.pausing import Pausing
-from railbird_host.sim.bench.prepared import prepared_flashes, prepared_table_file
+from railbird_host.sim.bench.prepared import prepared_flashes, prepared_table_file, watched
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.emulator.board import unique_id_of
 from railbird_host.sim.ports.in_process import InProcessPort
@@ -69,9 +69,8 @@ class Dealer:
 
 def play(folder: Path, name: str, seed: int) -> None:
     watch = WatchFile.load(folder / f"{name}.watch")
-    flashes = prepared_flashes(
-        config_from_dict({"decks": 1}), FLAVOUR, serials=serials(name), watch_key=watch.key.reveal()
-    )
+    flashes = prepared_flashes(config_from_dict({"decks": 1}), FLAVOUR, serials=serials(name))
+    flashes = watched(flashes, watch.key.reveal(), serials(name)[1])
     bench = TableBench("derby", FLAVOUR, flashes=flashes, serials=serials(name), seed=seed)
     journal = KeptJournal(folder / name)
     journal.open()

@@ -67,11 +67,10 @@ def prepared_flashes(
     fill: Callable[[Journal], None] = lambda journal: None,
     play: Callable[[TableKeeper], None] = lambda keeper: None,
     serials: tuple[bytes, bytes] = (unique_id_of("scanner"), unique_id_of("display")),
-    watch_key: bytes = b"",
 ) -> tuple[bytes, bytes]:
     """Flashes of scanner and display. `is_open`: deck ids 1 to the number of decks are enrolled, bets may be placed.
     `fill` writes into the journal before the table opens, `play` gets the keeper of the open table. `serials` of the
-    boards they are for: each has a service key of its own. `watch_key` of a table's computer, if there is one."""
+    boards they are for: each has a service key of its own."""
     scanner = _flash("SCANNER", flavour)
     ring = Settings(FlashBytes(scanner), SCANNER)
     ring.load()
@@ -86,8 +85,6 @@ def prepared_flashes(
     settings.load()
     settings.keys.put(keys.SERVICE_KEY, session_key(key_of("service"), serials[1]))
     settings.keys.put(keys.JOURNAL_KEY, key_of("journal"))
-    if watch_key:
-        settings.keys.put(keys.WATCH_KEY, session_key(watch_key, serials[1]))
     settings.keys.put(keys.PIN_SALT, SALT)
     settings.keys.put(keys.PIN_HASHES, make_hashes(SALT, PINS))
     if is_paired:
@@ -102,6 +99,18 @@ def prepared_flashes(
     if is_open:
         play(open_table(config, journal))
     return bytes(scanner), bytes(display)
+
+
+def watched(
+    flashes: tuple[bytes, bytes], watch_key: bytes, serial: bytes = unique_id_of("display")
+) -> tuple[bytes, bytes]:
+    """The same flashes, whose display knows a table's computer by this key."""
+    flash = FlashBytes(bytearray(flashes[1]))
+    settings = Settings(flash, DISPLAY)
+    settings.load()
+    settings.keys.put(keys.WATCH_KEY, session_key(watch_key, serial))
+    settings.save_keys()
+    return flashes[0], bytes(flash.content)
 
 
 def key_check_of(flash: bytes, role: int) -> str:
