@@ -103,6 +103,7 @@ def told_players(table: Any, rounds: Iterable[RoundLog]) -> dict[str, Any]:
     part = {
         "game": game,
         "title": face.title.upper(),
+        "table": table.config.table_number,
         "round": table.number,
         "state": state_name(table),
         "pay": face.odds(table.config)._asdict(),

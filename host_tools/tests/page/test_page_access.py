@@ -200,6 +200,7 @@ def test_hands_are_legible_from_five_metres(open_page, still, game, count):
     playing = result_of(game, count)
     page = still_page(open_page, still, "players", playing, rounds=history_of(game), reduced_motion="reduce")
     page.wait_for_selector(".seat .hand-name >> text=/./")
+    assert page.inner_text("#round").startswith("T112 · ROUND 1"), "as on the dealer's monitor"
     on_every_screen(page, f"hands {game} {count}")
 
 

@@ -24,7 +24,7 @@ function draw() {
   const part = state.players;
   if (!part) return;
   find("title").textContent = part.title || "RAILBIRD";
-  find("round").textContent = part.round ? `ROUND ${part.round}` : "";
+  find("round").textContent = part.round ? `T${part.table} · ROUND ${part.round}` : "";
   banner(heard ? part.banner : "PLEASE WAIT"); // no news from the table: nothing on the screen is vouched for
   document.body.dataset.state = part.state;
   document.body.dataset.board = part.board ?? "";
