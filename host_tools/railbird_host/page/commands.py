@@ -96,7 +96,8 @@ VERBS: dict[str, dict[str, tuple[Check, bool]]] = {
     "down": {"key": (key_name, True)},
     "up": {"key": (key_name, True), "held_ms": (number(0, 60_000), False)},
     "deal": {
-        "what": (one_of("next", "again", "pick"), True),
+        "what": (one_of("next", "again", "pick", "felt"), True),
+        "number": (whole(1, 1_000_000), False),  # of a card on the felt
         "card": (card, False),
         "face": (one_of("down", "up"), False),
         "speed_mm_s": (number(SLOWEST_MM_S, FASTEST_MM_S), False),
@@ -152,6 +153,7 @@ def parse(text: str) -> Command:
                 raise CommandError(f"{verb}, {name}: {error}") from None
         elif needed:
             raise CommandError(f"{verb}: {name} is missing")
-    if verb == "deal" and values["what"] == "pick" and "card" not in values:
-        raise CommandError("deal: card is missing")
+    wanted = {"pick": "card", "felt": "number"}.get(str(values.get("what"))) if verb == "deal" else None
+    if wanted and wanted not in values:
+        raise CommandError(f"deal: {wanted} is missing")
     return Command(verb, values)

@@ -209,11 +209,11 @@ class Hands:
         if self.felt.turn(card):
             self._say("a card is turned over")
 
-    def _do_deal(self, what: str, card: int | None = None, past: bool = False, **how: Any) -> None:
+    def _do_deal(self, what: str, card: int | None = None, number: int = 0, past: bool = False, **how: Any) -> None:
         if self.busy_until_s > self.bench.now_s + LONGEST_WAIT_S:
             self._say("the scanner is busy")
             return
-        found = self._card(what, card)
+        found = self._from_felt(number) if what == "felt" else self._card(what, card)
         if found is None:
             self._say("the shoe has no such card" if what == "pick" else "no card to pass")
             return
@@ -226,6 +226,13 @@ class Hands:
         """Past the scanner: it lies on the felt, and the table knows nothing of it."""
         self.felt.laid_unread(found, self._believed())
         self._say("a card is laid down past the scanner")
+
+    def _from_felt(self, number: int) -> ShoeCard | None:
+        """A card that lies there passes once more: a discard on its way to the holder, one to be read again."""
+        lying = self.felt.numbered(number)
+        if lying:
+            self.shoe.in_hand = lying.true
+        return lying.true if lying else None
 
     def _card(self, what: str, card: int | None) -> ShoeCard | None:
         if what == "again":

@@ -53,6 +53,18 @@ def lit_on(page):
     return {name: lit for name, lit in found if lit}
 
 
+def wait_for_lamps(page, expected):
+    """Area to LEDs lit: these and no others."""
+    page.wait_for_function(
+        "expected => { const lit = Object.fromEntries([...document.querySelectorAll('.area')]"
+        ".filter(area => Number(area.dataset.lit)).map(area => [area.dataset.name, Number(area.dataset.lit)]));"
+        " const words = (all) => JSON.stringify(all, Object.keys(all).sort());"
+        " return words(lit) === words(expected); }",
+        arg=expected,
+    )
+    assert lit_on(page) == expected
+
+
 def journal_has(page, kind, text, count=1):
     """At least so many records of this kind, the newest with these words."""
     page.wait_for_function(

@@ -51,6 +51,7 @@ def test_any_fields_are_checked(verb, fields):
         '{"do": "down"}',
         '{"do": "down", "key": "8"}',
         '{"do": "deal", "what": "pick"}',
+        '{"do": "deal", "what": "felt"}',
         '{"do": "deal", "what": "pick", "card": "1X"}',
         '{"do": "deal", "what": "next", "speed_mm_s": 1e9}',
         '{"do": "deal", "what": "next", "track": [[0, 0], [NaN, 1]]}',

@@ -8,6 +8,7 @@ from scripted_table import ScriptedTable
 from railbird.cards.card import card_from_text
 from railbird.table import events
 from railbird.table.config import config_from_dict
+from railbird.table.registration import GAMES, game_class_of
 from railbird_host.field.log.rounds import RoundLog
 from railbird_host.page.faces.find import face_of
 from railbird_host.page.players_part import ended_round, players_banner
@@ -154,6 +155,18 @@ def test_the_schedule_on_the_page_says_which_pair_is_enough():
     assert lines["SEVENS OR BETTER"] == "1-1" and lines["ROYAL FLUSH"] == "500-1"
     lines = dict(face_of("federal_draw").odds(None).rows)
     assert lines["JACKS OR BETTER"] == "PUSH" and lines["FOUR OF A KIND"] == "27-1"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_words_on_the_page(game):
+    """Help, hints and tour: each state that the game has, and only these."""
+    face, game_class = face_of(game), game_class_of(GAMES.index(game))
+    states = {*game_class.STATE_NAMES.values(), "OPEN"}
+    assert states - {"VOID"} <= set(face.steps), "a hint for every state"
+    named = [state for step in face.tour for state in step.done.get("state", ())]
+    assert named and {"DISCARD", "RESULT", "SHOW", "SETTLE", *states} >= set(named) and "OPEN" in named
+    assert ("DISCARD" in states) == any("Cards on the felt" in step.words for step in face.tour)
+    assert len(face.rules()) >= 3 and face.odds(config_from_dict({"game": game})).rows and "<svg" in face.drawing()
 
 
 def test_the_schedule_on_the_page_has_a_column_for_each_wager():

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from page_hands import deal, deal_all, lit_on, press, put_chip, rests, state_is
+from page_hands import deal, deal_all, press, put_chip, rests, state_is, wait_for_lamps
 
 pytestmark = pytest.mark.xdist_group("page")
 VECTORS = Path(__file__).parents[3] / "firmware" / "tests" / "vectors"
@@ -26,17 +26,6 @@ def leds_of(entry, protested):
 
 def expected_lamps(entry):
     return {area["area"]: leds_of(area, entry["protested"]) for area in entry["winning_areas"]}
-
-
-def wait_for_lamps(page, expected):
-    page.wait_for_function(
-        "expected => { const lit = Object.fromEntries([...document.querySelectorAll('.area')]"
-        ".filter(area => Number(area.dataset.lit)).map(area => [area.dataset.name, Number(area.dataset.lit)]));"
-        " const words = (all) => JSON.stringify(all, Object.keys(all).sort());"
-        " return words(lit) === words(expected); }",
-        arg=expected,
-    )
-    assert lit_on(page) == expected
 
 
 def step_is(page, step):

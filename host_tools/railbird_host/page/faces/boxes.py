@@ -7,6 +7,7 @@ from railbird.games.five_card_hands import CATEGORY_NAMES, PAIR
 from railbird.games.hand_value import MAIN_SHIFT, RANKS_MASK
 from railbird.games.wager_result import LOSE, PUSH, WIN
 from railbird.table.config import TableConfig
+from railbird.table.registration import game_class_of
 from railbird.table.texts import RANK_WORDS
 from railbird.table.view import PUSH as PUSH_LAMP
 from railbird.table.view import RANK_UNKNOWN, VOID, WIN_HIGH
@@ -18,7 +19,20 @@ from railbird_host.page.faces.seated import SeatedFace, spoken_name
 RESULTS = {WIN: "WINS", LOSE: "LOSES", PUSH: "PUSH"}
 
 
+DRAW_STEP = TourStep(
+    "Choose a card under “Cards on the felt” and pass it over the scanner, or press the box's number: it stands. "
+    "CONFIRM twice, then deal the new cards.",
+    "#felt",
+    {"state": ["RESULT"]},
+)
+
+
 class BoxFace(SeatedFace):
+    def __init__(self, number: int):
+        super().__init__(number)
+        draws = "DISCARD" in game_class_of(number).STATE_NAMES.values()
+        self.tour = tuple(step for step in BoxFace.tour if step is not DRAW_STEP or draws)
+
     paying: ClassVar[tuple[str, ...]] = ("RESULT", "PAYING")
     steps: ClassVar = {
         "OPEN": Step("Bets are open: put a chip on one or more boxes, then press NO MORE BETS", "N", BETS),
@@ -29,7 +43,7 @@ class BoxFace(SeatedFace):
         "RESULT": Step("The lit boxes win. Do the cards agree? Then press CONFIRM", "Enter", CONFIRM),
         "PAYING": Step("Take the losers, pay what is lit; then ► opens the next round", "→", NEXT),
     }
-    tour = (
+    tour: tuple[TourStep, ...] = (
         TourStep("Put chips on one or two boxes.", "#felt", {"chips": True}),
         TourStep("Close the betting: press NO MORE BETS.", BETS, {"state": ["BOXES", "DEAL"]}),
         TourStep(
@@ -37,6 +51,7 @@ class BoxFace(SeatedFace):
             "#card",
             {"state": ["RESULT", "DISCARD"]},
         ),
+        DRAW_STEP,
         TourStep("Compare lamps and cards, then press CONFIRM.", CONFIRM, {"state": ["PAYING"]}),
         TourStep("Take, pay, press ► for the next round.", NEXT, {"state": ["OPEN"]}),
         TourStep(

@@ -57,7 +57,7 @@ class PayTable(NamedTuple):
 class Face:
     title = ""
     steps: ClassVar[dict[str, Step]] = {}
-    tour: ClassVar[tuple[TourStep, ...]] = ()
+    tour: tuple[TourStep, ...] = ()
     under_way = ""  # the players' banner before anything is decided
     paying: ClassVar[tuple[str, ...]] = ()  # states in which lamps and chips are compared
 

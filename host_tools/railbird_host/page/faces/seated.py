@@ -67,7 +67,7 @@ class SeatedFace(Face):
         "SHOW": Step("The dealer's hand is open. ► goes to the first seat", "→", NEXT),
         "SETTLE": Step("Pay and take what the monitor says for this seat; then ►", "→", NEXT),
     }
-    tour = (
+    tour: tuple[TourStep, ...] = (
         TourStep("Put chips on the Ante of one or two seats.", "#felt", {"chips": True}),
         TourStep("Close the betting: press NO MORE BETS.", BETS, {"state": ["SEATS", "DEAL"]}),
         TourStep(

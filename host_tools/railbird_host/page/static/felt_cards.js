@@ -17,7 +17,8 @@ export function startFeltCards(frame) {
   const number = () => Number(which.value);
   const turn = element("button", { id: "turn-card", class: "small", onclick: () => send("turn", { card: number() }) }, "Turn over");
   const move = element("button", { id: "move-card", class: "small", onclick: () => send("move", { card: number(), place: place.value }) }, "Move there");
-  frame.append(element("details", {}, element("summary", {}, "Cards on the felt"), element("div", { class: "row tight" }, which, turn, place, move)));
+  const pass = element("button", { id: "pass-card", class: "small", onclick: () => send("deal", { what: "felt", number: number() }) }, "Over the scanner");
+  frame.append(element("details", {}, element("summary", {}, "Cards on the felt"), element("div", { class: "row tight" }, which, pass, turn, place, move)));
   let places = "";
   on("felt", ({ cards, places: all }) => {
     const chosen = which.value;
@@ -27,6 +28,6 @@ export function startFeltCards(frame) {
       places = all.join();
       place.replaceChildren(...all.map((name) => element("option", { value: name }, { SCANNER: "beside the scanner", WAITS: "waits", OUT: "the rack" }[name] ?? name)));
     }
-    turn.disabled = move.disabled = !cards.length;
+    pass.disabled = turn.disabled = move.disabled = !cards.length;
   });
 }

@@ -2,7 +2,7 @@
 import { boldCard } from "./cards.js";
 import { drawn, element } from "./element.js";
 
-const STATE_WORDS = { SEATS: "NO MORE BETS", DEAL: "THE CARDS ARE DEALT", DECIDE: "PLAY OR FOLD?", VOID: "VOID · ALL WAGERS ARE RETURNED" };
+const STATE_WORDS = { SEATS: "NO MORE BETS", BOXES: "NO MORE BETS", DEAL: "THE CARDS ARE DEALT", DECIDE: "PLAY OR FOLD?", DISCARD: "KEEP OR DISCARD?", DRAW: "NEW CARDS ARE DEALT", VOID: "VOID · ALL WAGERS ARE RETURNED" };
 const MANY = 4;
 
 export const NARROW = 46; // of 88, where many lie side by side
