@@ -97,8 +97,9 @@ release: setup firmware emulator ## dist/: signed release that installs without 
 lock: ## writes host_tools/requirements.lock anew from pyproject.toml: every Python package with its hashes
 	@sh boards/toolchain/lock-packages.sh
 
-outdated: setup ## Python packages of the lock that have moved on
+outdated: setup ## what has moved since it was pinned: Python packages, sources of the images, system packages
 	@$(PYTHON) -m pip list --outdated --disable-pip-version-check
+	@$(TOOLCHAIN).outdated --build $(BUILD)
 
 clean: ## remove what was built; downloads stay
 	find $(BUILD) -mindepth 1 -maxdepth 1 ! -name downloads ! -name lock -exec rm -rf {} + 2>/dev/null || true

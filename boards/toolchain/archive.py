@@ -50,15 +50,9 @@ def accept(pinned: Pinned, source: Path, downloads: Path):
 
 
 def fetch(wanted: list[Pinned], suite: str, partial: Path, logs: Path):
-    if not shutil.which("apt-get"):
-        raise ToolchainProblem("this machine has no apt to get MicroPython's Debian packages with", WITHOUT_APT)
-    keyring = next((file for file in KEYRINGS if file.exists()), None)
-    if keyring is None:
-        raise ToolchainProblem("Debian's archive keys are missing", "apt-get install debian-archive-keyring")
+    options = archive_options(suite, partial, logs)
     files = partial / "files"
-    for folder in (files, partial / "lists/partial", partial / "cache/archives/partial"):
-        folder.mkdir(parents=True)
-    options = update(suite, keyring, partial, logs)
+    files.mkdir()
     print(f"  downloading {len(wanted)} packages of {suite}", flush=True)
     for kind, command in (("source", ["source", "--download-only"]), ("binary", ["download"])):
         names = [f"{pinned.package}={pinned.version}" for pinned in wanted if pinned.kind == kind]
@@ -67,6 +61,18 @@ def fetch(wanted: list[Pinned], suite: str, partial: Path, logs: Path):
                 run("download", ["apt-get", *options, *command, *names], logs / f"apt-{kind}.log", cwd=files)
             except ToolchainProblem as problem:
                 raise explained(problem, suite) from None
+
+
+def archive_options(suite: str, partial: Path, logs: Path) -> list[str]:
+    """apt's options for a private directory with the lists of a suite."""
+    if not shutil.which("apt-get"):
+        raise ToolchainProblem("this machine has no apt to get MicroPython's Debian packages with", WITHOUT_APT)
+    keyring = next((file for file in KEYRINGS if file.exists()), None)
+    if keyring is None:
+        raise ToolchainProblem("Debian's archive keys are missing", "apt-get install debian-archive-keyring")
+    for folder in (partial / "lists/partial", partial / "cache/archives/partial"):
+        folder.mkdir(parents=True)
+    return update(suite, keyring, partial, logs)
 
 
 def update(suite: str, keyring: Path, partial: Path, logs: Path) -> list[str]:

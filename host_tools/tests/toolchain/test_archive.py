@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from toolchain import archive
+from toolchain import archive, outdated
 from toolchain.problem import ToolchainProblem
 from toolchain.versions import Pinned, Versions
 
@@ -127,3 +127,18 @@ def test_security_suites_are_not_the_archive(monkeypatch: pytest.MonkeyPatch) ->
     lines = "\n".join(rows)
     monkeypatch.setattr(archive.subprocess, "run", lambda *_, **__: type("Answer", (), {"stdout": lines}))
     assert archive.archives() == ["https://c.invalid/"]
+
+
+def test_what_moved_is_read_from_apts_own_words() -> None:
+    offered = outdated.offered_by(
+        " micropython | 1.26.0+ds-1 | https://c.invalid trixie/main Sources\n"
+        "   pico-sdk-source |    2.1.1-1 | https://c.invalid trixie/main amd64 Packages\n"
+        " micropython | 1.25.0+ds-1 | https://c.invalid trixie/main Sources\n"
+    )
+    assert offered == {"micropython": "1.26.0+ds-1", "pico-sdk-source": "2.1.1-1"}
+    policy = (
+        "cmake:\n  Installed: 3.25.1-1\n  Candidate: 3.31.6-2\n  Version table:\n"
+        "gcc:\n  Installed: 4:12.2.0-3\n  Candidate: 4:12.2.0-3\n"
+        "make:\n  Installed: (none)\n  Candidate: 4.4-1\n"
+    )
+    assert outdated.moved_packages(policy) == [("cmake", "3.25.1-1", "3.31.6-2")]

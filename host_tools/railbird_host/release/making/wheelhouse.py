@@ -12,7 +12,7 @@ from railbird_host.base.errors import RailbirdError
 from railbird_host.release.making.lock import Locked
 
 PYTHONS = ("3.11", "3.12", "3.13")
-# cryptography has no wheels for Macs with Intel processors any more.
+# The pinned cryptography has no wheel for Macs with Intel processors.
 SYSTEMS = {
     "Linux x86-64": ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64"),
     "Linux aarch64": ("manylinux_2_28_aarch64", "manylinux_2_17_aarch64", "manylinux2014_aarch64"),
