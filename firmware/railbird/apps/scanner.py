@@ -73,6 +73,7 @@ class Scanner:
                 self.step()
         finally:
             self._service.stop()
+            self._sensors.stop()
 
     def step(self) -> None:
         now_ms = ticks_ms()

@@ -33,6 +33,10 @@ class CardSensors:
         self._strobe.start()
         self._presence.start()
 
+    def stop(self) -> None:
+        self._strobe.stop()
+        self._presence.stop()
+
     def busy(self) -> bool:
         """True while a card is over the sensors."""
         return self._segmenter.active()

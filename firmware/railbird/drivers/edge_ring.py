@@ -91,6 +91,14 @@ class EdgeRing:
         self._machine = rp2.StateMachine(self._machine_number, self._program, in_base=self._first_pin)
         self._machine.active(1)
 
+    def stop(self) -> None:
+        """At a prompt the rings are free memory: no edge may be written any more."""
+        self._machine.active(0)
+        for channel in (self._sampler, self._stamper):
+            channel.ctrl = 0  # off first: an abort could start the other one anew (RP2040-E13)
+            channel.active(0)
+            channel.close()
+
     def _control(self, channel, request: int, then) -> int:
         """One word on each request into a ring of this size, then start the other channel."""
         return channel.pack_ctrl(

@@ -1,6 +1,8 @@
 """A soft reset of a development image leaves no DMA channel at work: MicroPython 1.25 frees channels without stopping
 them, so that whoever gets a busy one next (SPI from 32 bytes on) waits for ever."""
 
+import pytest
+
 from railbird_host.device.images import image_path
 from railbird_host.sim.emulator import Board, RawRepl
 
@@ -33,9 +35,11 @@ def test_no_dma_channel_is_busy_after_a_soft_reset():
     assert repl.exec(code).strip() == "sent"
 
 
-def test_at_the_prompt_no_dma_of_the_application_writes_on():
-    """Its ring of inputs is free memory then: code and values of whatever comes next would be written over."""
-    board = Board(image_path("DISPLAY", "development").read_bytes(), name="display")
+@pytest.mark.parametrize("role", ["DISPLAY", "SCANNER"])
+def test_at_the_prompt_no_dma_of_the_application_writes_on(role):
+    """Its rings of inputs and edges are free memory then: code and values of whatever comes next would be written
+    over."""
+    board = Board(image_path(role, "development").read_bytes(), name=role.lower())
     board.run(1.5)
     repl = RawRepl(board)
     repl.enter()
