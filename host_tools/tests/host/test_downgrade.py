@@ -35,6 +35,7 @@ def _content(path):
 
 def test_a_downgrade_is_refused_then_journalled(make_table, railbird, railbird_json, older, tmp_path):
     table = make_table()
+    table.bench.run(8.0)  # a board notes its image once all is calm
     own = load_image(image_path("DISPLAY", "development")).version
     words = ("flash", "--board", "display", "--table", table.file)
     resets = table.do(lambda bench: len(bench.display.resets))
@@ -43,7 +44,7 @@ def test_a_downgrade_is_refused_then_journalled(make_table, railbird, railbird_j
     assert table.do(lambda bench: len(bench.display.resets)) == resets, "it was not touched"
     code, document = railbird_json(*words, "--image", older("display"), "--downgrade")
     assert code == 0 and document["boards"][0]["build"].startswith(OLD), document
-    table.bench.run(8.0)  # the note waits until all is calm
+    table.bench.run(8.0)
     assert f"DOWNGRADE from {own}" in shown(railbird, table, tmp_path / "down.rbj")
     code, document = railbird_json("status", "--board", "display")
     assert code == 0 and OLD in str(document)

@@ -8,13 +8,14 @@ from railbird.scan.code import card_rows
 from railbird.scan.faults import fault_name
 from railbird.scan.results import CardRead
 from railbird.scan.settings import ScanSettings
+from railbird_host.sim.emulator.part_data import BEST, TYPICAL, WORDS
 from railbird_host.sim.optics.capture import read_edges
 from railbird_host.sim.optics.channel import IDLE_LEVELS, edges_of_cards, edges_of_pass
 from railbird_host.sim.optics.geometry import CARD_LENGTH_MM, PRESENCE_PIN, STROBE_PIN
 from railbird_host.sim.optics.impairments import Dirt, Impairments
 from railbird_host.sim.optics.motion import Motion, accelerated, steady
 from railbird_host.sim.optics.printed import face_up, placed, service_card
-from railbird_host.sim.optics.sensors import IDEAL
+from railbird_host.sim.optics.sensors import IDEAL, sensors_of
 
 EXACT = Impairments(hysteresis=0.0)
 DECK = 17
@@ -179,3 +180,19 @@ def test_a_failing_sensor_is_named_before_cards_are_lost():
             break
     assert reader.health.dull() == 1 << 6
     assert reader.counters.reads >= 0.9 * reader.counters.passes
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_no_bar_of_sensors_misreads_a_card_and_good_ones_read_every_one(word):
+    """Eight bars of each word, wide and narrow apertures, slow and chattering comparators: no read, never a wrong
+    one."""
+    read, tried = 0, 0
+    for seed in range(8):
+        bar = sensors_of(word, seed)
+        for speed in (150, 600, 1500, 2500):
+            for card in Random(seed).sample(range(52), 4):
+                found = outcome(edges_of_pass(card, DECK, steady(speed), Impairments(jitter_mm=0.1), seed, bar))
+                assert found == [card] or not any(isinstance(one, int) for one in found), (seed, speed, card, found)
+                read += found == [card]
+                tried += 1
+    assert read == tried if word in (TYPICAL, BEST) else read > tried * 0.95
