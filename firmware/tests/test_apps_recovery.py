@@ -203,3 +203,26 @@ def test_a_technician_gives_up_a_round():
     assert again.table.number == 2 and not again.table.passes
     again.new_keeper(make_controller(again.table.config))  # and it stays so
     assert again.table.number == 2
+
+
+def test_a_checkpoint_is_put_together_where_the_journal_writes_it_from():
+    """Memory is in pieces after hours of play: 2 KB at once are not to be had for certain."""
+    table = dealt()
+    keeper = table.keeper
+    state = keeper._state(b"first")
+    assert bytes(state) == b"first" + table.table.snapshot()
+    assert getattr(state, "obj", keeper.journal._record) is keeper.journal._record  # MicroPython does not tell
+    keeper.checkpoint()
+    kind, payload = list(keeper.journal.records(keeper.journal.recovery_position()))[-1][4:6]
+    assert kind == record.CHECKPOINT
+    assert payload[record.SNAPSHOT_HEADER_BYTES :] == keeper.nonce + keeper.guard.state() + table.table.snapshot()
+
+
+def test_a_table_too_large_for_a_record_gets_no_checkpoint_and_goes_on():
+    table = dealt()
+    keeper, sequence = table.keeper, table.keeper.journal.sequence
+    table.table.undo.unpack(bytes(record.MAX_PAYLOAD))
+    keeper.checkpoint()
+    assert keeper.journal.sequence == sequence
+    table.cards("JS")
+    assert keeper.journal.sequence > sequence

@@ -4,7 +4,7 @@ from railbird.table import events
 from railbird.table.config import TableConfig
 from railbird.table.derby.states import DEAL, RESULT
 from railbird.table.make import make_controller
-from railbird.table.packing import pack
+from railbird.table.packing import NoRoom, pack, pack_into
 from railbird.table.snapshot import SnapshotError
 from railbird.table.states import CLOSED
 from test_table_derby_states import dealt
@@ -73,3 +73,16 @@ def test_replay_after_a_snapshot_gives_the_same_table():
     assert other.snapshot() == driver.table.snapshot()
     assert other.view().body == driver.table.view().body
     assert driver.table.state == DEAL and RESULT > DEAL
+
+
+def test_a_value_goes_into_a_buffer_that_is_there_or_is_refused():
+    value = [None, -1, 300, b"bytes", [True, bytearray(3)]]
+    buffer = bytearray(40)
+    end = pack_into(value, buffer, 5)
+    assert bytes(buffer[5:end]) == pack(value) and len(buffer) == 40
+    for room in range(end - 5):
+        try:
+            pack_into(value, bytearray(room), 0)
+        except NoRoom:
+            continue
+        raise AssertionError(room)

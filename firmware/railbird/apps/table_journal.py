@@ -83,14 +83,12 @@ class TableJournal:
 
     # Rounds and checkpoints
 
-    def begin_round(self, number: int, snapshot: bytes) -> None:
+    def begin_round(self, number: int, snapshot) -> None:
         clock = self._clock
         self._recovers_from = self.journal.begin_round(number, snapshot, clock.seconds(), clock.trusted)
 
-    def checkpoint(self, number: int, state: bytes) -> None:
+    def checkpoint(self, number: int, state) -> None:
         """The next start begins here: it takes as long whatever was journalled before."""
-        if len(state) > record.MAX_PAYLOAD - record.SNAPSHOT_HEADER_BYTES:
-            return  # with all that BACK could undo: then the next start takes a little longer
         clock = self._clock
         self._recovers_from = self.journal.checkpoint(number, state, clock.seconds(), clock.trusted)
 

@@ -22,6 +22,7 @@ from railbird.link.messages import BadMessage, unpack
 from railbird.table import events
 from railbird.table.dialogs.test_mode import TESTED
 from railbird.table.flapping import Flapping
+from railbird.table.packing import NoRoom
 from railbird.table.states import LOW
 
 _NO_PASSES = (messages.SCANNER_STATE, messages.ASK_WORD, messages.TALLY)  # what a scanner says besides cards
@@ -119,13 +120,22 @@ class TableKeeper:
     def begin_round(self) -> None:
         self.nonce = self._random_bytes(NONCE_BYTES)
         self.round_number = self.controller.number
-        self.log.begin_round(self.round_number, self.nonce + self.controller.snapshot())
+        self.log.begin_round(self.round_number, self._state(self.nonce))
         if self.guard.knows_something():
             self.checkpoint()
 
     def checkpoint(self) -> None:
         """The next start begins here."""
-        self.log.checkpoint(self.round_number, self.nonce + self.guard.state() + self.controller.snapshot())
+        try:
+            self.log.checkpoint(self.round_number, self._state(self.nonce + self.guard.state()))
+        except NoRoom:
+            pass  # with all that BACK could undo: then the next start takes a little longer
+
+    def _state(self, first: bytes):
+        """`first` and the table, put together where the journal writes it from: memory may be in pieces by now."""
+        room = self.journal.room_for_state()
+        room[: len(first)] = first
+        return room[: self.controller.snapshot_into(room, len(first))]
 
     # Recovery
 

@@ -27,6 +27,7 @@ RESERVE_SECTORS = 2  # when no more than these are left, the table stops and cal
 SECTORS_GIVEN = 6  # at once when a supervisor gives up the oldest rounds, 50 ms each
 LEAST_ROOM_BYTES = 1024  # for what the supervisor does then
 ROUNDS_KEPT = 10
+_STATE_AT = record.HEADER_BYTES + record.SNAPSHOT_HEADER_BYTES  # in the buffer of a record
 WORN_SHARE = 8  # one of so many sectors given up: the table says so
 
 
@@ -162,14 +163,27 @@ class Journal(Ring):
         """Pages and sectors that did not take what was written, since the start."""
         return self._writer.failures
 
-    def begin_round(self, round_number: int, snapshot: bytes, time_s: int, trusted: bool) -> int:
-        before = struct.pack(record.SNAPSHOT_HEADER, round_number, self._snapshot[0], self._snapshot[1])
-        return self.append(record.SNAPSHOT, before + snapshot, time_s, trusted)
+    def begin_round(self, round_number: int, snapshot, time_s: int, trusted: bool) -> int:
+        return self._append_state(record.SNAPSHOT, round_number, snapshot, time_s, trusted)
 
-    def checkpoint(self, round_number: int, state: bytes, time_s: int, trusted: bool) -> int:
+    def checkpoint(self, round_number: int, state, time_s: int, trusted: bool) -> int:
         """Where recovery begins from now on, in the middle of a round."""
-        begun = struct.pack(record.SNAPSHOT_HEADER, round_number, self._snapshot[0], self._snapshot[1])
-        return self.append(record.CHECKPOINT, begun + state, time_s, trusted)
+        return self._append_state(record.CHECKPOINT, round_number, state, time_s, trusted)
+
+    def room_for_state(self):
+        """Where a state may be put together for `begin_round` or `checkpoint`: they ask for no memory then."""
+        self._loaded = -1
+        return memoryview(self._record)[_STATE_AT : record.HEADER_BYTES + record.MAX_PAYLOAD]
+
+    def _append_state(self, kind: int, round_number: int, state, time_s: int, trusted: bool) -> int:
+        end = _STATE_AT + len(state)
+        if end > record.HEADER_BYTES + record.MAX_PAYLOAD:
+            raise ValueError("state of %d bytes, too long for a record" % len(state))
+        self._loaded = -1
+        whole = memoryview(self._record)
+        whole[_STATE_AT:end] = state  # where it is already, if it was put together in its room
+        struct.pack_into(record.SNAPSHOT_HEADER, self._record, record.HEADER_BYTES, round_number, *self._snapshot)
+        return self.append(kind, whole[record.HEADER_BYTES : end], time_s, trusted)
 
     def _advance(self):
         """Opens the next ready sector. If a round outgrew all of them, better an erase in play than a lost event."""

@@ -8,20 +8,39 @@
 A varint carries seven bits a byte, lowest first, high bit set while more follow. Booleans become ints, tuples lists.
 """
 
+from railbird.compat import micropython
+
 _NONE = 0
 _INT = 1
 _BYTES = 2
 _LIST = 3
+_FIRST_BYTES = 256
 
 
 class PackingError(ValueError):
     """Bytes that `pack` could not have made."""
 
 
+class NoRoom(PackingError):
+    """More bytes than the buffer holds."""
+
+
 def pack(value) -> bytes:
-    out = bytearray()
-    _pack(value, out)
-    return bytes(out)
+    size = _FIRST_BYTES
+    while True:
+        try:
+            buffer = bytearray(size)
+            return bytes(memoryview(buffer)[: pack_into(value, buffer, 0)])
+        except NoRoom:
+            size *= 2
+
+
+def pack_into(value, buffer, at: int) -> int:
+    """Puts `value` into the buffer from `at` on, asks for no memory, gives the place behind it."""
+    try:
+        return _pack(value, buffer, at)
+    except IndexError:
+        raise NoRoom(f"more than {len(buffer)} bytes") from None
 
 
 def unpack(data):
@@ -32,29 +51,38 @@ def unpack(data):
     return value
 
 
-def _pack(value, out: bytearray) -> None:
+@micropython.native
+def _pack(value, buffer, at: int) -> int:
     if value is None:
-        out.append(_NONE)
-    elif isinstance(value, int):
-        out.append(_INT)
+        buffer[at] = _NONE
+        return at + 1
+    if isinstance(value, (int, bool)):  # no subclass of the other on MicroPython
+        buffer[at] = _INT
         value = int(value)
-        _varint(-2 * value - 1 if value < 0 else 2 * value, out)
-    elif isinstance(value, (bytes, bytearray)):
-        out.append(_BYTES)
-        _varint(len(value), out)
-        out.extend(value)
-    else:
-        out.append(_LIST)
-        _varint(len(value), out)
-        for item in value:
-            _pack(item, out)
+        return _varint(-2 * value - 1 if value < 0 else 2 * value, buffer, at + 1)
+    if isinstance(value, (bytes, bytearray)):
+        buffer[at] = _BYTES
+        at = _varint(len(value), buffer, at + 1)
+        end = at + len(value)
+        if end > len(buffer):
+            raise IndexError  # a slice would make a bytearray longer
+        buffer[at:end] = value
+        return end
+    buffer[at] = _LIST
+    at = _varint(len(value), buffer, at + 1)
+    for item in value:
+        at = _pack(item, buffer, at)
+    return at
 
 
-def _varint(value: int, out: bytearray) -> None:
+@micropython.native
+def _varint(value: int, buffer, at: int) -> int:
     while value > 127:
-        out.append(value & 127 | 128)
+        buffer[at] = value & 127 | 128
         value >>= 7
-    out.append(value)
+        at += 1
+    buffer[at] = value
+    return at + 1
 
 
 def _unpack(data, at: int) -> tuple:
