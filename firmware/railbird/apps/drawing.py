@@ -90,6 +90,8 @@ class Drawing:
                 inputs.sample(now_ms)
                 face.attend(now_ms)
             busy = face.step()
+            if busy and self._link.session.owes_acknowledgement():
+                self._link.send(ticks_ms())  # while the panel takes the first band
             for _ in range(BANDS_AT_ONCE):
                 if busy:
                     busy = face.step()

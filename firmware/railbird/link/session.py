@@ -106,6 +106,9 @@ class Session:
         self._inbox.accept()
         self._ack_due = True
 
+    def owes_acknowledgement(self) -> bool:
+        return self._ack_due and self.up
+
     def round_trip_ms(self) -> int:
         return self._outbox.round_trip_ms
 
