@@ -22,7 +22,8 @@ from railbird.link.messages import BadMessage, unpack
 from railbird.table import events
 from railbird.table.dialogs.test_mode import TESTED
 from railbird.table.flapping import Flapping
-from railbird.table.packing import NoRoom
+from railbird.table.packing import NoRoom, pack_into
+from railbird.table.snapshot import snapshot_values
 from railbird.table.states import LOW
 
 _NO_PASSES = (messages.SCANNER_STATE, messages.ASK_WORD, messages.TALLY)  # what a scanner says besides cards
@@ -46,6 +47,7 @@ class TableKeeper:
         self.scanner_serial = b""
         self.scanner_boot = 0
         self.dull_sensors = 0
+        self.told_openly = False  # the last message was a card told in clear
         self._session_count = 0
         self._link_watch = Flapping(0)
         self.orders = ScannerOrders(controller, session)
@@ -135,7 +137,7 @@ class TableKeeper:
         """`first` and the table, put together where the journal writes it from: memory may be in pieces by now."""
         room = self.journal.room_for_state()
         room[: len(first)] = first
-        return room[: self.controller.snapshot_into(room, len(first))]
+        return room[: pack_into(snapshot_values(self.controller), room, len(first))]
 
     # Recovery
 
@@ -150,6 +152,7 @@ class TableKeeper:
         message = self.session.next_event()
         while message is not None and not self.guard.is_stopped():
             is_good = True
+            self.told_openly = message[0] == messages.CARD
             try:
                 self._take(message[0], message[1])
             except (BadMessage, events.EventError):

@@ -17,6 +17,13 @@ class SnapshotError(ValueError):
     """A snapshot of another version or another game."""
 
 
+def snapshot_values(table) -> list:
+    """What is packed, before it is bytes."""
+    others = [table.supervisor.pack(), table.rounds.totals.pack(), table.manual]
+    others += [table.undo.pack(), table.dialogs.pack()]
+    return [SNAPSHOT_VERSION, table.config.encode(), table.rounds.pack_last(), table.pack_undoable(), others]
+
+
 def unpack_snapshot(snapshot) -> list:
     values = None
     try:

@@ -12,9 +12,9 @@ from railbird.table.config import PRINTED_CODE, ConfigError, decode_config
 from railbird.table.current import Current
 from railbird.table.dialogs.desk import Desk
 from railbird.table.keypad import Keypad
-from railbird.table.packing import pack, pack_into
+from railbird.table.packing import pack
 from railbird.table.rounds import Rounds
-from railbird.table.snapshot import SNAPSHOT_VERSION, SnapshotError, snapshot_last_round, unpack_snapshot
+from railbird.table.snapshot import SnapshotError, snapshot_last_round, snapshot_values, unpack_snapshot
 from railbird.table.states import FAULT_TONE, SUPERVISOR_TONE
 from railbird.table.stock import Stock
 from railbird.table.supervisor import Supervisor
@@ -85,16 +85,7 @@ class Table:
             self.game.chips(chips)
 
     def snapshot(self) -> bytes:
-        return pack(self._pack_all())
-
-    def snapshot_into(self, buffer, at: int) -> int:
-        """The same in the caller's buffer from `at` on; the place behind it, or NoRoom."""
-        return pack_into(self._pack_all(), buffer, at)
-
-    def _pack_all(self) -> list:
-        others = [self.supervisor.pack(), self.rounds.totals.pack(), self.manual]
-        others += [self.undo.pack(), self.dialogs.pack()]
-        return [SNAPSHOT_VERSION, self.config.encode(), self.rounds.pack_last(), self.pack_undoable(), others]
+        return pack(snapshot_values(self))
 
     def restore(self, snapshot) -> None:
         """All of it; or nothing, and a SnapshotError."""
