@@ -230,6 +230,9 @@ def test_how_long_after_the_last_card_cards_were_opened_at_most_is_told():
     boards.desk.take_messages(4500 + 7300)
     boards.session.arrived.append((messages.OPEN, messages.pack(messages.OPEN, 0, packed(DEALER + (10,)))))
     boards.desk.take_messages(4500 + 9900)  # once more: they are known already
+    boards.passed(10)
+    boards.session.arrived.append((messages.OPEN, messages.pack(messages.OPEN, 1, packed((11,)))))
+    boards.desk.take_messages(4500 + 10000)  # at once
     counts = told(boards)
     assert counts["waited"] == 73
     assert told(boards)["waited"] == NOTHING

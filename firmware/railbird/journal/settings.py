@@ -20,6 +20,7 @@ UPDATE = "<II32s"
 UPDATE_BYTES = 40
 NO_VERSION = bytes(3)
 UPDATES_KEPT = 10
+BOOTS_AHEAD = 16  # starts in a row that are cut off before anybody can erase
 MOST_BAD_BOOTS = 255
 
 
@@ -66,7 +67,12 @@ class Settings:
         return self.boot
 
     def boot_is_good(self):
-        self._boot_store.save(struct.pack(BOOT, self.boot, 0, self.image))
+        """At rest: so the erases are made here, and no start waits for them."""
+        good = struct.pack(BOOT, self.boot, 0, self.image)
+        if self._boot_store.entries_left(len(good)) < BOOTS_AHEAD:
+            self._boot_store.renew(good)
+        else:
+            self._boot_store.save(good)
         self.bad_boots = 0
 
     # Keys and configuration

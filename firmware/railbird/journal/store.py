@@ -87,6 +87,10 @@ class Store:
         self._generation += 1
         self.value = bytes(value)
 
+    def entries_left(self, length: int) -> int:
+        """How many values of this length fit before a sector has to be erased."""
+        return (SECTOR_BYTES - max(self._offsets)) // (length + OVERHEAD_BYTES)
+
     def renew(self, value: bytes):
         """As save, and no older value stays in the flash: for a secret that is given up."""
         self._offsets = [SECTOR_BYTES, SECTOR_BYTES]  # both are erased, one after the other
