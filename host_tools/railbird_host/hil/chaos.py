@@ -43,6 +43,8 @@ WORDS = {
 }
 SPOKEN = ("CHECK", "NO LINK", "SCANNER", "AGAIN", "COMPARE", "STARTING", "FAULT", "NOT COUNTED", "HELD")
 
+LAST_BY_NAME = re.compile(r"PASS THE (10|[2-9JQKA])")
+
 LOST = "lost without a word"
 Card = tuple[int, int]  # card, deck
 
@@ -151,8 +153,8 @@ class ChaosShift:
         self.bench.run_until_ns(self.bench.slide(edges_of_pass(card, deck, speed)))
 
     def _wants_the_last_again(self) -> bool:
-        """Noise that looked as if it had been pulled back."""
-        return self._says("PASS THE") or self._says("PASS LAST CARD")
+        """Noise that looked as if it had gone back. PASS THE CARD is another thing: the one that was not read."""
+        return self._says("PASS LAST CARD") or any(LAST_BY_NAME.search(line) for line in self.bench.screen())
 
     def _is_counted(self, wanted: int, limit_s: float) -> bool:
         end_ns = self.bench.now_ns + limit_s * 1e9
@@ -188,6 +190,8 @@ class ChaosShift:
         elif self._says("FELT AGREES") or self._says("OK? CONFIRM"):
             self.counts["felt compared"] += 1
             self.bench.press("CONFIRM")
+        elif not self._active and self._dealt and self._wants_the_last_again():
+            self._slide(*self._dealt[-1])
 
     def _spoken_of(self, known: int) -> bool:
         words = {
