@@ -18,6 +18,7 @@ EXAMPLES = [
     "railbird hil --parts worst -k lamp                 # LEDs, flash and sensors as bad as data sheets allow",
     "railbird hil hil_tests/test_tamper.py::test_a_wrong_pin_clears_nothing --seed 3 --vcd",
     "railbird hil ~/mine/test_our_lamps.py              # tests of your own, with the same fixtures",
+    "railbird hil --place 'bench-*' --workers 3         # on three benches of the lab at once",
     "railbird hil --check-quarantine                    # which quarantined tests pass again?",
 ]
 NO_TESTS = 5  # pytest's exit code
@@ -31,6 +32,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     help_text = "a file of hil_tests/benches, or a path"
     action = parser.add_argument("--bench", default="emulated", metavar="NAME", help=help_text)
     _complete.completed(action, _complete.benches)
+    help_text = "a place of labgrid instead, as in bench-1 or 'bench-*': the first that is free (docs/the-lab.md)"
+    parser.add_argument("--place", metavar="NAME", help=help_text)
+    parser.add_argument("--workers", type=count, default=1, metavar="N", help="with --place: so many, a place each")
     parser.add_argument("-k", dest="words", metavar="WORDS", help="only tests whose names fit, as for pytest")
     parser.add_argument("--count", type=count, default=1, metavar="N", help="so many runs, each with the next seed")
     parser.add_argument("--seed", type=seed_number, default=0, help="of everything random on the emulated bench")
@@ -113,7 +117,9 @@ def pytest_command(arguments: Namespace, kind: str, folder: Path, seed: int) -> 
             command.append(f"--{option}")
     if arguments.check_quarantine:
         command += ["--quarantine", "only"]
-    if kind != "real" and not arguments.tests:
+    if arguments.place:
+        command += ["--place", arguments.place, "-n", str(arguments.workers), "--dist", "load"]
+    elif kind != "real" and not arguments.tests:
         command += ["-n", "2", "--dist", "loadfile"]
     return command
 

@@ -21,6 +21,7 @@ from railbird_host.device.images import ROOT
 from railbird_host.hil import bench_file, quarantine
 from railbird_host.hil.bench_file import CAPABILITIES, BenchFile
 from railbird_host.hil.evidence import benches_in, take_pictures, write_evidence, write_waveforms
+from railbird_host.hil.places import HeldPlace
 from railbird_host.hil.report import NOT_WRITTEN, Entry, Report
 from railbird_host.hil.tables import Tables
 from railbird_host.hil.verdict import LIMIT, STOPS_THE_RUN, WallLimit, verdict_of
@@ -48,6 +49,7 @@ _REPORT = pytest.StashKey[Report]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("hardware in the loop")
     group.addoption("--bench", default="emulated", metavar="NAME", help="a file of hil_tests/benches, or a path")
+    group.addoption("--place", metavar="NAME", help="a place of labgrid instead; every worker holds one of its own")
     group.addoption("--seed", type=int, default=0, help="of everything random on the emulated bench")
     group.addoption("--parts", choices=WORDS, help="how good the emulated parts are; the bench file's word, or typical")
     group.addoption("--vcd", action="store_true", help="keep the waveforms of LED line and inputs too (slower)")
@@ -63,7 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
     try:
-        bench = config.stash[_BENCH] = bench_file.load(config.getoption("--bench"))
+        bench = config.stash[_BENCH] = bench_of(config)
         config.stash[_QUARANTINE] = quarantine.load()
     except RailbirdError as error:
         raise pytest.UsageError(f"{error.message}\n  next: {error.next_step}") from None
@@ -75,6 +77,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[_REPORT] = Report(bench.name, config.getoption("--seed"), bench.kind != "real")
     if not hasattr(config, "workerinput"):
         stop_note(config).unlink(missing_ok=True)  # of a run that was killed and had the same process number
+
+
+def bench_of(config: pytest.Config) -> BenchFile:
+    """By its file, or the place that this process gets from labgrid; who only hands out tests to workers needs none."""
+    name = config.getoption("--place")
+    if not name or (not hasattr(config, "workerinput") and config.getoption("numprocesses", None)):
+        return bench_file.load(config.getoption("--bench"))
+    place = HeldPlace(name)
+    config.add_cleanup(place.leave)
+    return place.take()
 
 
 def is_ours(nodeid: str, config: pytest.Config) -> bool:
@@ -128,11 +140,13 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
     if item.get_closest_marker("soak"):
         return (yield)
 
+    limit_s = round(WALL_LIMIT_S * max(1.0, item.config.stash[_BENCH].time_factor))
+
     def too_long(_number: int, _frame: object) -> None:
-        raise WallLimit(f"not done after {WALL_LIMIT_S} s on the wall clock")
+        raise WallLimit(f"not done after {limit_s} s on the wall clock")
 
     before = signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(WALL_LIMIT_S)
+    signal.alarm(limit_s)
     try:
         return (yield)
     finally:
@@ -143,7 +157,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> Generator[None, Any, Any]:
     report = yield
-    report.nodeid = nodeid = whole_name(item)
+    nodeid = whole_name(item)
+    if not hasattr(item.config, "workerinput"):  # xdist wants to know its tests again
+        report.nodeid = nodeid
     told: list[tuple[str, object]] = []
     if call.when == "call":
         for used in benches_in(item.funcargs.values(), ()):  # type: ignore[attr-defined]
