@@ -5,7 +5,9 @@ import ast
 import pytest
 
 from railbird_host.device.images import ROOT
+from railbird_host.figures.mutants.changes import KINDS, changes_of
 from railbird_host.figures.mutants.planted import MUTANTS
+from railbird_host.figures.mutants.random_run import FIRMWARE, Callers, all_changes, chosen, same_programs
 
 STAGES = {"scan", "link", "table", "games", "show", "apps"}
 
@@ -27,3 +29,64 @@ def test_a_fault_can_be_planted_and_has_tests(mutant):
         assert not name or "soak" not in "".join(ast.unparse(mark) for mark in functions[name].decorator_list)
         assert "soak" not in "".join(ast.unparse(node) for node in module.body if isinstance(node, ast.Assign))
     assert bool(mutant.boards) == any(test.startswith("hil_tests/") for test in mutant.tests)
+
+
+EXAMPLE = '''"""A text with 3 in it."""
+LIMIT = 5  # grüne
+
+
+def within(value: int = 2) -> bool:
+    log.write(f"{value + 1}")
+    if value < LIMIT and value != 7:
+        return value % 2 == 0
+    return True
+'''
+
+
+def test_every_kind_of_change_is_found_and_made():
+    found = changes_of(EXAMPLE)
+    assert {change.kind for change in found} == set(KINDS)
+    made = {(change.kind, change.before, change.after) for change in found}
+    assert made >= {
+        ("number", "5", "6"),
+        ("number", "2", "1"),
+        ("comparison", "value < LIMIT", "(value <= LIMIT)"),
+        ("operator", "value % 2", "(value // 2)"),
+        ("condition", "value < LIMIT and value != 7", "(not (value < LIMIT and value != 7))"),
+        ("condition", "value < LIMIT and value != 7", "(value < LIMIT or value != 7)"),
+        ("condition", "True", "False"),
+        ("call", 'log.write(f"{value + 1}")', "pass"),
+    }
+    assert not any("text" in change.before or change.before == "value + 1" for change in found)
+    assert {change.function for change in found} == {0, 5}
+    for change in found:
+        changed = change.applied(EXAMPLE)
+        assert changed != EXAMPLE and ast.parse(changed), change
+
+
+def test_changes_of_all_stages_can_be_made_and_a_seed_chooses_the_same():
+    pools = all_changes()
+    assert all(len(pools[kind]) > 100 for kind in KINDS)
+    first = chosen(10, 7)
+    assert first == chosen(10, 7) != chosen(10, 8)
+    assert [planted.change.kind for planted in first] == [*KINDS, *KINDS]
+    for planted in chosen(40, 3):
+        ast.parse(planted.change.applied((FIRMWARE / planted.file).read_text()))
+
+
+def test_the_tests_of_a_change_are_those_that_call_its_function_quickest_first():
+    planted = next(p for p in all_changes()["comparison"] if p.change.function)
+    name = f"{planted.file}:{planted.change.function}"
+    reached = {
+        "slow": {"seconds": 2.0, "functions": [name]},
+        "quick": {"seconds": 0.1, "functions": [name]},
+        "other": {"seconds": 0.1, "functions": ["games/derby.py:999999"]},
+    }
+    assert Callers(reached).of(planted) == ["quick", "slow"]
+
+
+def test_what_is_called_the_same_program_is_still_there_and_has_a_reason():
+    pools = {(p.file, p.change.before, p.change.after) for found in all_changes().values() for p in found}
+    for entry in same_programs():
+        assert (entry["file"], entry["before"], entry["after"]) in pools, entry
+        assert len(entry["why"]) > 20

@@ -1,1 +1,1 @@
-"""Ten planted faults, one per stage and per joint: each must make a test fail. `make mutants`."""
+"""Planted faults: ten named ones, one per stage and per joint, and random changes. `make mutants`."""
