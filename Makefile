@@ -16,7 +16,7 @@ HOST = $(PYTHON) -m railbird_host
 ANYWHERE = $(addprefix host_tools/railbird_host/,base release rules device field cli)
 export MICROPYTHON_DIR
 
-.PHONY: help setup firmware emulator test run floor figures calibrate bench soak shots mutants fuzz lint format types reproducible release lock outdated clean distclean
+.PHONY: help setup firmware emulator test run floor figures calibrate bench soak shots lab mutants coverage fuzz lint format types reproducible release lock outdated clean distclean
 
 help: ## this list
 	@echo "Railbird: make <target>"
@@ -68,8 +68,17 @@ soak: setup firmware emulator ## the long tests, with what they counted; HOURS=�
 shots: setup ## every screen of the monitor as a picture, and a contact sheet, in build/shots
 	@$(HOST).figures.gallery.draw $(BUILD)/shots
 
-mutants: setup firmware ## ten planted faults, one per stage and per joint: each must make a test fail
-	@$(HOST).figures.mutants
+lab: ## labgrid in a venv of its own, build/lab: benches as places behind a coordinator (docs/the-lab.md)
+	@[ -x $(BUILD)/lab/bin/python ] || python3 -m venv $(BUILD)/lab
+	@$(BUILD)/lab/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement host_tools/lab/requirements.lock
+
+mutants: setup firmware ## ten planted faults: each must make a test fail; RANDOM=200 SEED=… plants random ones in the pure stages
+	@$(HOST).figures.mutants $(if $(RANDOM),--random $(RANDOM) --seed $(or $(SEED),1))
+
+coverage: setup firmware emulator ## lines of frozen code that TESTS="…" (make test's) run on the images as they are; adds to what ran before
+	@$(HOST).figures.coverage prepare $(BUILD)/coverage
+	RAILBIRD_COVERAGE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m pytest -n 2 --dist loadfile $(TESTS)
+	@$(HOST).figures.coverage report --missing $(BUILD)/coverage
 
 fuzz: setup emulator ## every parser under a coverage-guided fuzzer for MINUTES=… in all (10); PARSERS="usb_frames …" only some
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement host_tools/tests/fuzz/requirements.lock

@@ -43,6 +43,7 @@ HOST = (
     (
         "figures.benchmarks",
         "figures.calibrate",
+        "figures.coverage",
         "figures.gallery",
         "figures.mutants",
         "figures.stages",

@@ -25,6 +25,7 @@ from railbird_host.sim.emulator import (
     uart,
     usb,
     watchdog,
+    watched,
     xip,
 )
 from railbird_host.sim.emulator.dma import BulkDmaChannel
@@ -86,6 +87,7 @@ def build_chip(board: "Board", clock: BoardClock, content: bytes, boot: int) -> 
         chip.peripherals[base] = port
     chip.usb_ctrl = chip.peripherals[usb.BASE] = usb.UsbController(chip)
     chip.xip = XipCache(not board.has_zero_wait_flash)
+    watched.watch(chip)
     chip.xip_ctrl = chip.peripherals[xip.BASE] = xip.XipControl(chip, board.stall_until)
     chip.qspi[1]._listeners.clear()  # the flash that rp2040py put there
     flash_chip = flash.FlashChip(chip, board.unique_id, f"{board.seed} flash {boot}", board.flash_times)

@@ -8,10 +8,15 @@ cdef extern from "thumb_core.h" nogil:
         uint32_t *reads_of
         uint32_t *reads_by_flash
         uint32_t *reads_by_ram
+    ctypedef struct xip_watch:
+        uint8_t *seen
+        const uint32_t *jumps
+        uint32_t size, interpreter_start, interpreter_size, last
     ctypedef struct xip_cache:
         int is_on, is_caching, miss_cycles
         uint64_t accesses, misses
         xip_profile profile
+        xip_watch *watch
     void xip_forget(xip_cache *cache)
     ctypedef struct thumb_cpu:
         uint32_t *registers

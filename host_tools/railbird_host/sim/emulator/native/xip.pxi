@@ -11,6 +11,7 @@ cdef class XipCache:
     """`is_on` False is flash without waits. `miss_cycles` is what a word costs that is not in the cache."""
 
     cdef xip_cache state
+    cdef object watched  # holds what the watch points into
 
     def __cinit__(self, bint is_on=True):
         self.state.is_on = is_on
@@ -18,6 +19,7 @@ cdef class XipCache:
         xip_forget(&self.state)
 
     def __dealloc__(self):
+        free(self.state.watch)
         free(self.state.profile.fetches)
         free(self.state.profile.reads_of)
         free(self.state.profile.reads_by_flash)
@@ -53,6 +55,20 @@ cdef class XipCache:
 
     def clear_counters(self):
         self.state.accesses = self.state.misses = 0
+
+    def watch(self, uint8_t[::1] seen, const uint32_t[::1] jumps, uint32_t interpreter_start, uint32_t interpreter_size):
+        """From now on `seen` gets what the interpreter reads and what is fetched: see xip_cache.h."""
+        if seen.shape[0] != jumps.shape[0]:
+            raise ValueError(f"{seen.shape[0]} bytes to be seen, {jumps.shape[0]} places of jumps")
+        if self.state.watch == NULL:
+            self.state.watch = <xip_watch *>calloc(1, sizeof(xip_watch))
+        self.watched = (seen, jumps)
+        self.state.watch.seen = &seen[0]
+        self.state.watch.jumps = &jumps[0]
+        self.state.watch.size = <uint32_t>seen.shape[0]
+        self.state.watch.interpreter_start = interpreter_start
+        self.state.watch.interpreter_size = interpreter_size
+        xip_forget(&self.state)
 
     def start_profile(self):
         """From now on misses are counted by where they happen."""

@@ -14,6 +14,18 @@ typedef struct {
     uint32_t *fetches, *reads_of, *reads_by_flash, *reads_by_ram;
 } xip_profile;
 
+/* Which bytes of frozen code ran. While somebody watches, the cache's own tags stay empty, so that every access takes the slow
+   way, and the real ones stand here: who does not watch pays nothing. */
+enum { WATCH_READ = 1, WATCH_FELL = 2, WATCH_JUMPED = 4, WATCH_FETCHED = 8 };
+typedef struct {
+    uint8_t *seen;         /* for each byte of the flash: read by the interpreter; a jump not taken, taken; code fetched */
+    const uint32_t *jumps; /* for each last byte of a conditional jump: the address it leads to; 0 for other bytes */
+    uint32_t size;         /* of both */
+    uint32_t interpreter_start, interpreter_size;
+    uint32_t last;         /* what the interpreter read before */
+    uint16_t tags[XIP_SETS][2][XIP_WAYS];
+} xip_watch;
+
 typedef struct {
     uint16_t tags[XIP_SETS][2][XIP_WAYS]; /* by set and word of the line: bits 13 to 23 of the address, or XIP_NO_TAG */
     uint32_t random;                      /* its top bit is the way to replace */
@@ -23,11 +35,14 @@ typedef struct {
     int miss_cycles;
     uint64_t accesses, misses;
     xip_profile profile;
+    xip_watch *watch; /* NULL: nobody watches */
 } xip_cache;
 
 static inline void xip_forget(xip_cache *cache)
 {
     memset(cache->tags, 0xFF, sizeof cache->tags);
+    if (cache->watch)
+        memset(cache->watch->tags, 0xFF, sizeof cache->watch->tags);
     cache->fetched = 1; /* no word's address */
     cache->random = 0;  /* a flush leaves nothing of what was before it: not documented either */
 }

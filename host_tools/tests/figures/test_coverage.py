@@ -1,0 +1,57 @@
+"""Coverage of images as they are: what is read out of them makes sense, and watching changes nothing."""
+
+import pytest
+
+from railbird_host.device.images import ROOT, image_path
+from railbird_host.figures.coverage.bytecode import FLASH_START, functions_of, line_table, read_symbols
+from railbird_host.figures.coverage.report import coverage, file_of, frozen_names, images, ranges
+from railbird_host.sim.emulator import Board
+from railbird_host.sim.emulator.observe import digest
+from railbird_host.sim.emulator.watched import VARIABLE
+
+BOOT_S = 0.6
+
+
+@pytest.fixture(scope="module")
+def functions():
+    image = image_path("DISPLAY", "production", ".bin").read_bytes()
+    return list(functions_of(image, read_symbols(image_path("DISPLAY", "production", ".symbols").read_text())))
+
+
+def test_line_tables_are_those_of_micropython():
+    assert line_table(bytes([0x22, 0x41, 0x92, 0x05]), 7) == [1, 1, 2, 4, 4, 265, 265]
+
+
+def test_every_jump_leads_to_an_instruction_of_its_function_and_every_line_is_in_its_file(functions):
+    files = frozen_names()
+    lengths = {name: len((ROOT / "firmware" / name).read_text().splitlines()) for name in files.values()}
+    ours = 0
+    for function in functions:
+        starts = {place for places in function.lines.values() for place in places}
+        assert all(jump.target - FLASH_START in starts for jump in function.jumps), function.name
+        name = file_of(function.name, files)
+        if name and not function.is_native:
+            ours += 1
+            assert max(function.lines) <= lengths[name], function.name
+    assert ours > 2000 and sum(function.is_native for function in functions) > 10
+    found = {file_of(function.name, files) for function in functions}
+    assert {"railbird/table/undo.py", "railbird/show/blit_viper.py"} <= found
+
+
+def test_watching_sees_what_ran_and_changes_nothing(tmp_path, monkeypatch):
+    image = image_path("BENCH", "production").read_bytes()
+    plain = Board(image)
+    plain.run(BOOT_S)
+    watched = images(tmp_path, ["production"])
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    board = Board(image)
+    board.run(BOOT_S)
+    assert digest(board) == digest(plain)
+    files = {file.name: file for file in coverage(tmp_path, watched)}
+    bench, table = files["railbird/apps/bench.py"], files["railbird/table/undo.py"]
+    assert bench.run and bench.taken and bench.run < bench.lines, "it has started, not all of it was used"
+    assert not table.run and table.lines, "no table on a BENCH board"
+
+
+def test_lines_in_words():
+    assert ranges({3, 4, 5, 9}) == "3-5, 9" and ranges([]) == ""
