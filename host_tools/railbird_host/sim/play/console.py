@@ -24,6 +24,7 @@ HIGHEST_DECK = 254
 SERVICE_MM_S = 600.0
 MOST_PASSES = 100
 PASS_APART_S = 0.05
+DEALT_APART_S = 0.1
 
 
 class Boards(Protocol):
@@ -49,6 +50,7 @@ class TableConsole:
         self._commands = {
             "press": Command("press KEY…", "keys 1 to 7, FIX, BACK, NEXT, NMB (no more bets), CONFIRM", self._press),
             "card": Command("card AS [DECK]", "passes a card, face down; decks 0 to 254 (1)", self._card),
+            "deck": Command("deck [DECK]", "passes all cards of a deck, one after the other", self._deck),
             "service": Command("service [PASSES]", "passes the service card (10 times)", self._service),
             "door": self._two("door", "shut", "open", bench.door, "the service door"),
             "switch": self._two("switch", "off", "on", bench.switch, "the supervisor's key switch"),
@@ -127,6 +129,13 @@ class TableConsole:
     def _card(self, words: list[str]) -> str:
         card = card_from_text(words[0].upper())
         self._bench.pass_card(card, number(words[1:], 1, HIGHEST_DECK, "deck"))
+        return self._screen()
+
+    def _deck(self, words: list[str]) -> str:
+        deck = number(words, 1, HIGHEST_DECK, "deck")
+        for card in range(52):
+            self._bench.pass_card(card, deck)
+            self._bench.run(DEALT_APART_S)
         return self._screen()
 
     def _service(self, words: list[str]) -> str:
