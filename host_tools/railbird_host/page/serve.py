@@ -4,6 +4,7 @@ In: a setup, an address, a pace. Out: the page, and a line that says where it is
 """
 
 import asyncio
+import contextlib
 import os
 import socket
 import sys
@@ -66,6 +67,34 @@ class Serving(uvicorn.Server):
         from contextlib import nullcontext
 
         return nullcontext()
+
+
+def serve_beside(
+    config: uvicorn.Config,
+    listener: socket.socket,
+    work: Callable[[threading.Event], None],
+    ending: threading.Event,
+    has_signals: bool = True,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Pages in this thread, `work` in another: both until Ctrl-C, until `ending` is set, or until one of them ends."""
+    server = Serving(config, ready, has_signals)
+
+    def work_and_end() -> None:
+        try:
+            work(ending)
+        finally:
+            server.should_exit = True
+
+    worker = threading.Thread(target=work_and_end)
+    worker.start()
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+    finally:
+        ending.set()
+        worker.join()
+        listener.close()
 
 
 def open_socket(host: str, port: int) -> socket.socket:

@@ -3,7 +3,6 @@
 In: the watch file, a folder, an address. Out: pages, and the journal on disk.
 """
 
-import contextlib
 import threading
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from railbird_host.base.clock import now_s
 from railbird_host.device.ports.connection import Connection
 from railbird_host.device.ports.select import select
 from railbird_host.device.service.watch_file import WatchFile
-from railbird_host.page.serve import ImpatientProtocol, Serving, open_socket
+from railbird_host.page.serve import ImpatientProtocol, open_socket, serve_beside
 from railbird_host.serve.application import Pages
 from railbird_host.serve.clock_keeper import ClockKeeper
 from railbird_host.serve.follower import Follower
@@ -52,19 +51,4 @@ class Running:
 
     def run(self, ending: threading.Event, has_signals: bool = True) -> None:
         """Until Ctrl-C, or `ending` is set."""
-        server = Serving(self._config, lambda: None, has_signals)
-        worker = threading.Thread(target=self._keep, args=(ending, server))
-        worker.start()
-        try:
-            with contextlib.suppress(KeyboardInterrupt):
-                server.run(sockets=[self._listener])
-        finally:
-            ending.set()
-            worker.join()
-            self._listener.close()
-
-    def _keep(self, ending: threading.Event, server: uvicorn.Server) -> None:
-        try:
-            self.keeping.run(ending)
-        finally:
-            server.should_exit = True
+        serve_beside(self._config, self._listener, self.keeping.run, ending, has_signals)

@@ -1,6 +1,8 @@
 """A broker and a database for all tests of a worker, and replayed tables whose journals are genuine."""
 
+import threading
 import time
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import pytest
@@ -8,6 +10,7 @@ from argon2 import PasswordHasher
 
 from railbird_host.floor.demo.engines import Engines, private_folder
 from railbird_host.floor.demo.recorded import ReplayedTable, recorded
+from railbird_host.floor.office.running import RunningOffice
 from railbird_host.floor.store import people
 from railbird_host.floor.store.database import connect, make_months, migrate
 
@@ -46,6 +49,25 @@ def database(engines, _migrated):
     )
     yield connection
     connection.close()
+
+
+@contextmanager
+def running(office):
+    """An office with its pages, in a thread."""
+    ending, ready = threading.Event(), threading.Event()
+    worker = threading.Thread(target=office.run, args=(ending, False, ready.set))
+    worker.start()
+    assert ready.wait(60)
+    yield office.address
+    ending.set()
+    worker.join()
+
+
+@pytest.fixture(scope="module")
+def address(engines):
+    """Of a running office."""
+    with running(RunningOffice(engines.floor, "127.0.0.1", 0)) as found:
+        yield found
 
 
 @pytest.fixture

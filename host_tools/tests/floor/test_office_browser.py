@@ -1,14 +1,12 @@
 """The office in a browser, on real services: sign in, look, acknowledge, recall; axe finds nothing on any page."""
 
 import os
-import threading
 from pathlib import Path
 
 import axe_playwright_python
 import pytest
 from test_pages import PASSWORD, played  # noqa: F401 (a fixture)
 
-from railbird_host.floor.office.running import RunningOffice
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import People
 from railbird_host.page.chromium import chromium, new_window
@@ -20,15 +18,9 @@ RUN = """async () => (await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', '
 
 
 @pytest.fixture
-def office(engines, database):
+def office(address, database):
     People(database).add("Ada Quinn", "technician", PASSWORD)
-    made, ending, ready = RunningOffice(engines.floor, "127.0.0.1", 0), threading.Event(), threading.Event()
-    worker = threading.Thread(target=made.run, args=(ending, False, ready.set))
-    worker.start()
-    assert ready.wait(60)
-    yield made.address
-    ending.set()
-    worker.join()
+    return address
 
 
 def check(page, name):

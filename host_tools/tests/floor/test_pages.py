@@ -1,6 +1,5 @@
 """The office's pages on real services: who is let in, what each role may do, what is shown and what never is."""
 
-import threading
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -52,17 +51,6 @@ class Browser:
 
     def token(self):
         return self.ask("/alarms")[1].partition('name="token" value="')[2].partition('"')[0]
-
-
-@pytest.fixture(scope="module")
-def address(engines):
-    office, ending, ready = RunningOffice(engines.floor, "127.0.0.1", 0), threading.Event(), threading.Event()
-    worker = threading.Thread(target=office.run, args=(ending, False, ready.set))
-    worker.start()
-    assert ready.wait(30)
-    yield office.address
-    ending.set()
-    worker.join()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 In: a floor's folder, an address, certificates for a page that others may open. Out: pages.
 """
 
-import contextlib
 import threading
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from railbird_host.floor.office.pages import Pages
 from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store.keeping_rules import LEAST_JOURNAL_DAYS
 from railbird_host.page.doorkeeper import LOOPBACK
-from railbird_host.page.serve import ImpatientProtocol, Serving, open_socket
+from railbird_host.page.serve import ImpatientProtocol, open_socket, serve_beside
 
 POOLED = 6
 POOL_WAIT_S = 3.0
@@ -60,21 +59,8 @@ class RunningOffice:
 
     def run(self, ending: threading.Event, has_signals: bool = True, ready: Any = lambda: None) -> None:
         """Until Ctrl-C, or `ending` is set."""
-        server = Serving(self._config, ready, has_signals)
-        worker = threading.Thread(target=self._work, args=(ending, server))
         self._pool.open(wait=False)
-        worker.start()
         try:
-            with contextlib.suppress(KeyboardInterrupt):
-                server.run(sockets=[self._listener])
+            serve_beside(self._config, self._listener, self.desk.run, ending, has_signals, ready)
         finally:
-            ending.set()
-            worker.join()
             self._pool.close()
-            self._listener.close()
-
-    def _work(self, ending: threading.Event, server: uvicorn.Server) -> None:
-        try:
-            self.desk.run(ending)
-        finally:
-            server.should_exit = True
