@@ -98,6 +98,7 @@ def build(force: bool = False) -> bool:
                 c_compiler,
                 *("-O3", "-fno-gcse", "-fno-crossjumping", "-fno-strict-aliasing", "-fPIC", "-shared", "-w"),
                 f'-DRAILBIRD_SOURCES_HASH="{sources_hash()}"',
+                f"-ffile-prefix-map={folder}=.",  # else the module names this folder, and no two builds are the same
                 *("-I", sysconfig.get_path("include"), "-I", str(NATIVE), str(generated)),
                 *(str(path) for path in sorted(NATIVE.glob("*.c"))),
                 *("-o", str(module)),
