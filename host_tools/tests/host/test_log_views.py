@@ -232,3 +232,33 @@ def test_an_older_image_is_told_as_a_downgrade():
     assert text(b"\x01\x00\x00", b"\x01\x02\x00").endswith("DOWNGRADE from 1.2.0")
     assert text(b"\x01\x02\x00", b"\x01\x00\x00").endswith("update from 1.0.0")
     assert text(b"\x01\x02\x00", bytes(3)).startswith("1.2.0, image 6464")
+
+
+def more_games():
+    """Of each of the other games: areas sensed at a seat, the bet, hands of seats 2 and 5 (and dealer), keys."""
+    five = ("9S 9H 9D KC 4C", "2H 3D 7C 8S JH", "KS 3C 5H 6S 9C")
+    three = ("5H 4H 3H", "KH 9S 2D", "QS 6D 5C")
+    yield "super4", 3, 0b010, five, (2, 5, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+    yield "three_card_poker", 4, 0b0100, three, (2, 5, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+    yield "federal", 1, 1, five[:2], ("CONFIRM", "NEXT")
+    yield "federal_draw", 1, 1, five[:2], (2, 5, "CONFIRM", "CONFIRM", "CONFIRM", "NEXT")
+
+
+@pytest.mark.parametrize(("game", "areas", "bet", "hands", "keys"), list(more_games()))
+def test_rounds_of_the_other_games_are_replayed(game, areas, bet, hands, keys):
+    driver = Recorder(game=game).open_table()
+    driver.keys("NO MORE BETS")
+    driver.apply(events.CHIPS, bet << areas | bet << 4 * areas)
+    for number in range(len(hands[0].split())):
+        for hand in hands:
+            driver.card(hand.split()[number])
+    driver.keys(*keys)
+    (entry,) = [entry for entry in replay(driver.records) if entry.number == 1]
+    shown = dict(entry.hands)
+    assert entry.ending == "paid" and entry.lamps
+    assert entry.result.startswith(("D ", "2 "))
+    if len(hands) == 3:
+        assert -1 not in shown["DEALER"] and -1 not in shown["SEAT 2 P"]
+        assert shown["SEAT 5 F"] == [-1] * len(hands[1].split())
+    else:
+        assert [len(cards) for cards in shown.values()] == [5, 5]

@@ -149,7 +149,7 @@ def body_text(body: Any) -> str:
         suits = " ".join("♥♦♠♣"[suit] for suit in body.suits)
         return f"{suits}  {body.words}" + ("  PROTEST" if body.protest else "")
     if body.kind == LIST:
-        return f"{body.title}: " + "; ".join(body.lines)
+        return (f"{body.title}: " if body.title else "") + "; ".join(body.lines)
     return ""
 
 

@@ -203,7 +203,7 @@ class SeatedFace(Face):
         return [wager for wager in (wager_of(box) for box in boxes) if wager["result"]]
 
     def ended(self, entry: RoundLog) -> dict[str, Any]:
-        dealer = entry.result.split(": D ", 1)[-1].split(";")[0] if ": D " in entry.result else ""
+        dealer = entry.result[2:].split(";")[0] if entry.result.startswith("D ") else ""
         return {"places": [], "dealer": dealer if entry.ending == "paid" else "", "protest": False}
 
 
