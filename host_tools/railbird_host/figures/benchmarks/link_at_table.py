@@ -83,13 +83,18 @@ def boot_s(cards: int) -> float:
 
 def loose_s(records: int) -> float:
     """The same behind so many records of a door that opened and closed in the round."""
+    return _start_s(play_loose(USUAL_CARDS, records))
+
+
+def play_loose(cards: int, records: int) -> Callable[[TableKeeper], None]:
+    """So many cards dealt, and a door that opened and closed."""
 
     def play(keeper: TableKeeper) -> None:
-        deal(keeper, USUAL_CARDS)
+        deal(keeper, cards)
         for number in range(records):
             keeper.happened((events.DOOR, number & 1))
 
-    return _start_s(play)
+    return play
 
 
 def chatter_rates() -> list[tuple[str, float]]:
@@ -112,9 +117,14 @@ def _start_s(play: Callable[[TableKeeper], None]) -> float:
         board.power_off()
     for board in (bench.scanner, bench.display):
         board.power_on()
-    start_s = bench.now_s
+    return ready_s(bench)
+
+
+def ready_s(bench: TableBench) -> float:
+    """From now until the monitor asks to compare the cards with the felt."""
+    begin_s = bench.now_s
     bench.run_until(lambda: READY in bench.screen(), LIMIT_S, STEP_S)
-    return bench.now_s - start_s
+    return bench.now_s - begin_s
 
 
 def fill(journal: Journal) -> None:
