@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from railbird.table.config import config_from_dict
 from railbird_host.page.card_motion import END_MM, MOTIONS, named_motion, track_motion
 from railbird_host.page.commands import VERBS, Command, CommandError, parse
+from railbird_host.page.live_table import drawn_setup
 from railbird_host.sim.optics.geometry import CARD_LENGTH_MM
 from railbird_host.sim.optics.motion import RUN_IN_MM
 
@@ -90,3 +92,8 @@ def test_named_motions_end_where_a_hand_ends():
     ends = {name: named_motion(name, 500).position_mm for name in MOTIONS}
     assert ends["steady"] == ends["stalled"] == CARD_LENGTH_MM + RUN_IN_MM
     assert ends["pulled back"] == -RUN_IN_MM
+
+
+def test_no_table_s_shoe_follows_from_a_default():
+    drawn = [drawn_setup(config_from_dict({})) for _ in range(8)]
+    assert len({setup.seed for setup in drawn}) > 1 and all(setup.is_drawn for setup in drawn)
