@@ -64,10 +64,10 @@ def _at_the_table() -> list[Figure]:
     bench.run(DIGESTED_S)
     idle = _cost(bench, lambda: bench.run(5.0))
     dealing = _cost(bench, lambda: [table.play(VECTOR) for _ in range(FEW)])
-    free_few = {name: _free_bytes(bench, name) for name in ("scanner", "display")}
+    free_few = {name: free_bytes(bench, name) for name in ("scanner", "display")}
     for _ in range(MANY - FEW):
         table.play(VECTOR)
-    free_many = {name: _free_bytes(bench, name) for name in ("scanner", "display")}
+    free_many = {name: free_bytes(bench, name) for name in ("scanner", "display")}
     return [
         Figure("emulated table idle", idle, "s per simulated s", 0.2, AT_MOST),
         Figure("emulated table dealing", dealing, "s per simulated s", 0.6, AT_MOST),
@@ -91,7 +91,7 @@ def _at_the_poker_table() -> Figure:
     if problems:
         raise RailbirdError(f"the round was not played: {problems[0]}", "railbird bench play")
     return Figure(
-        "display: free heap after a poker round", _free_bytes(table.bench, "display") / 1024, "KB", 110, AT_LEAST
+        "display: free heap after a poker round", free_bytes(table.bench, "display") / 1024, "KB", 110, AT_LEAST
     )
 
 
@@ -101,7 +101,7 @@ def _cost(bench: TableBench, job) -> float:
     return (time.process_time() - start) / (bench.now_s - simulated)
 
 
-def _free_bytes(bench: TableBench, name: str) -> int:
+def free_bytes(bench: TableBench, name: str) -> int:
     """After a collection, as the board's own self-test tells it."""
     return struct.unpack("<II", bench.boards.handle(name).unlocked().test(diagnostics.MEMORY))[0]
 

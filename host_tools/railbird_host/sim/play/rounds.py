@@ -108,6 +108,10 @@ class Playable:
     def table_key(self, vector: dict[str, Any]) -> tuple:
         return self._played.table_key(vector)
 
+    def table(self, vector: dict[str, Any], seed: int) -> Any:
+        """Open, for this round and others with the same key."""
+        return self._played.table(vector, seed)
+
     @property
     def refuted(self) -> bool:
         """Whether a round breaks a rule, or doesn't, where the file says otherwise."""
