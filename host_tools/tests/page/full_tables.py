@@ -8,6 +8,7 @@ from railbird.table.registration import layout_of
 from railbird_host.field.log.rounds import RoundLog
 
 RACE = "BETS KS 4H 2S TD AS 7C JH 9S QS 5H 9D"
+LONGEST_RACE = "BETS 2H 3H 4H 2D 3D 4D 2S 3S 4S 2C 3C 4C 5H 6H 7H 8H 9H TH 5D JH QH KH AH 6D 7D 5C"
 HANDS = (  # five cards each, no card twice
     "9S 9H 9D KC 4C",
     "2H 3H 4H 5H JC",

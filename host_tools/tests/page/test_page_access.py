@@ -5,7 +5,7 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
-from full_tables import RACE, history_of, result_of
+from full_tables import LONGEST_RACE, RACE, history_of, result_of
 from page_hands import state_is
 from scripted_table import ScriptedTable
 from still_table import scripted, still_pages
@@ -49,7 +49,6 @@ RUN = """async (tags) => {
   }
 }"""
 WIDTHS = (1440, 390, 320)
-LONGEST_RACE = "BETS 2H 3H 4H 2D 3D 4D 2S 3S 4S 2C 3C 4C 5H 6H 7H 8H 9H TH 5D JH QH KH AH 6D 7D 5C"
 OTHER_PAGES = {
     "trainer": "#differs:not([hidden])",
     "help": "table",
