@@ -12,16 +12,17 @@ import pkgutil
 import sys
 import traceback
 from collections.abc import Iterator
+from pathlib import Path
 
 from railbird_host.base.errors import RIGHT, USAGE, WRONG, RailbirdError
 from railbird_host.figures import benchmarks
 from railbird_host.figures.benchmarks.figure import Figure, number_text
 
 
-def subjects() -> Iterator[tuple[str, object]]:
-    """The modules of this folder that measure something, by name; the others help them."""
+def subjects(names: list[str]) -> Iterator[tuple[str, object]]:
+    """The modules of this folder that measure something, by name, all or these; the others help them."""
     for entry in sorted(pkgutil.iter_modules(benchmarks.__path__), key=lambda entry: entry.name):
-        if entry.name.startswith("_"):
+        if entry.name.startswith("_") or (names and entry.name not in names):
             continue
         module = importlib.import_module(f"{benchmarks.__name__}.{entry.name}")
         if hasattr(module, "measure"):
@@ -32,10 +33,10 @@ def measure_all(names: list[str]) -> tuple[dict[str, list[Figure]], dict[str, st
     """Figures, and for what could not be measured the reason, by subject."""
     figures: dict[str, list[Figure]] = {}
     failures: dict[str, str] = {}
-    known = dict(subjects())
+    known = dict(subjects(names))
     for name in names or known:
         if name not in known:
-            raise RailbirdError(f"there is no benchmark '{name}'", f"one of: {', '.join(known)}", USAGE)
+            raise RailbirdError(f"there is no benchmark '{name}'", f"one of: {', '.join(dict(subjects([])))}", USAGE)
         if sys.stderr.isatty():
             print(f"measuring {name} …", file=sys.stderr)
         try:
@@ -80,10 +81,29 @@ of the computer that measured, two cores.
 def show_markdown(figures: dict[str, list[Figure]]) -> None:
     print(MARKDOWN_HEAD)
     for subject, measured in figures.items():
-        for figure in measured:
-            verdict = "" if not figure.goal_text else "met" if figure.is_met else "**missed**"
-            result = f"{number_text(figure.value)} {figure.unit}".strip()
-            print(f"| {subject}: {figure.name} | {figure.goal_text} | {result} | {verdict} |")
+        print("".join(markdown_rows(subject, measured)), end="")
+
+
+def markdown_rows(subject: str, measured: list[Figure]) -> list[str]:
+    rows = []
+    for figure in measured:
+        verdict = "" if not figure.goal_text else "met" if figure.is_met else "**missed**"
+        result = f"{number_text(figure.value)} {figure.unit}".strip()
+        rows.append(f"| {subject}: {figure.name} | {figure.goal_text} | {result} | {verdict} |\n")
+    return rows
+
+
+def renewed(page: str, figures: dict[str, list[Figure]]) -> str:
+    """The page with the rows of these subjects as they were measured now; a subject that it does not have comes last
+    in its table."""
+    lines = page.splitlines(keepends=True)
+    for subject, measured in figures.items():
+        places = [number for number, line in enumerate(lines) if line.startswith(f"| {subject}: ")]
+        table = [number for number, line in enumerate(lines) if line.startswith("| ") and ": " in line.split("|")[1]]
+        at = places[0] if places else (table[-1] + 1 if table else len(lines))
+        lines = [line for number, line in enumerate(lines) if number not in places]
+        lines[at:at] = markdown_rows(subject, measured)
+    return "".join(lines)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -94,6 +114,7 @@ def main(argv: list[str] | None = None) -> int:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON instead of a table")
     form.add_argument("--markdown", action="store_true", help="print the page docs/figures.md instead of a table")
+    form.add_argument("--into", type=Path, metavar="PAGE", help="renew the rows of these names in a page")
     arguments = parser.parse_args(argv)
     try:
         figures, failures = measure_all(arguments.names)
@@ -107,6 +128,10 @@ def main(argv: list[str] | None = None) -> int:
             for figure in measured
         ]
         print(json.dumps({"schema": "railbird.benchmarks/1", "figures": rows, "failures": failures}, indent=2))
+    elif arguments.into:
+        arguments.into.write_text(renewed(arguments.into.read_text(), figures))
+        for subject, reason in failures.items():
+            print(f"benchmarks: {subject}: {reason}", file=sys.stderr)
     elif arguments.markdown:
         show_markdown(figures)
         for subject, reason in failures.items():

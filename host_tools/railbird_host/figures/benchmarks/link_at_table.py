@@ -149,12 +149,19 @@ def fill_and_begin(journal: Journal) -> None:
 
 
 def deal(keeper: TableKeeper, count: int) -> None:
-    """The longest race: three of each suit, then ♥ wins, all of ♥ come, one ♦, all of ♦ come."""
     keeper.happened((events.KEY, events.KEY_NO_MORE_BETS))
+    for card, deck in longest_race()[:count]:
+        keeper.happened((events.CARD, keeper.controller.next_pass(), card, deck))
+
+
+def longest_race() -> list[tuple[int, int]]:
+    """(card, deck): three of each suit, then ♥ wins, all of ♥ come, one ♦, all of ♦ come."""
     cards = [suit * 13 + rank for rank in range(3) for suit in range(4)]
     for suit in range(2):
         cards += [suit * 13 + number % 13 for number in range(3, 13 * DECKS)]
-    decks: dict[int, int] = {}
-    for card in cards[:count]:
-        decks[card] = decks.get(card, 0) + 1
-        keeper.happened((events.CARD, keeper.controller.next_pass(), card, decks[card]))
+    seen: dict[int, int] = {}
+    race = []
+    for card in cards:
+        seen[card] = seen.get(card, 0) + 1
+        race.append((card, seen[card]))
+    return race
