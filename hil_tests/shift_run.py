@@ -10,7 +10,8 @@ import time
 from railbird_host.field.journal_file.pull import pull
 from railbird_host.field.journal_file.verify import verify
 from railbird_host.hil.plugin import EVIDENCE
-from railbird_host.hil.shift import CUTS, FAULTS, NONE, RoundSeen, Shift
+from railbird_host.hil.shift import CUTS, FAULTS, Shift
+from railbird_host.hil.shift_latency import latency_text
 from railbird_host.hil.shift_memory import judge_memory
 from railbird_host.hil.shift_picture import shift_picture
 from railbird_host.sim.bench.prepared import prepared_table_file
@@ -56,14 +57,6 @@ def run_shift(tables, make: type[Shift], of: int) -> None:
     print(f"{wall_s:.0f} s of wall time for {shift.table.bench.now_s:.0f} s of table time")
     for board in ("display", "scanner"):
         print(judge_memory(seen, board))
-
-
-def latency_text(seen: list[RoundSeen]) -> str:
-    values_ms = sorted(value for entry in seen if entry.fault == NONE for value in entry.monitor_ms)
-    if not values_ms:
-        return "no round without a fault"
-    half, last = values_ms[len(values_ms) // 2], values_ms[-1]
-    return f"end of a pass to the monitor, rounds without a fault: {half:.1f} ms in the middle, {last:.1f} at worst"
 
 
 def judge_whole_journal(shift: Shift) -> int:
