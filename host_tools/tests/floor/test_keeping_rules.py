@@ -7,6 +7,8 @@ import pytest
 from railbird_host.base.errors import REFUSED, RailbirdError
 from railbird_host.floor.office import control_chart
 from railbird_host.floor.office.desk import EXPIRES, Desk
+from railbird_host.floor.office.tables_now import TableNow
+from railbird_host.floor.office.views import by_number
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.database import migrate, migrations
 from railbird_host.floor.store.keeping_rules import drop_what_is_old
@@ -98,3 +100,8 @@ def test_what_stands_out_is_named_before_a_card_is_misread():
     assert not any(one.is_beyond for one in control_chart.points([("one day", 1000, 4)]))
     assert control_chart.points([("one day", 1000, 40)])[0].is_beyond, "more than is promised"
     assert "<script" not in control_chart.drawn(control_chart.points([("<script>", 100, 50)]), "t")
+
+
+def test_tables_stand_in_the_order_of_their_numbers():
+    names = [(name, TableNow()) for name in ("derby-10", "poker", "derby-2", "derby-1")]
+    assert [name for name, _ in sorted(names, key=by_number)] == ["derby-1", "derby-2", "derby-10", "poker"]

@@ -26,7 +26,7 @@ CHART_DAYS = 30
 def tables_at_a_glance(connection: Any, now: TablesNow) -> list[dict[str, Any]]:
     hour, day = questions.last_hours(connection, 1), questions.last_hours(connection, 24)
     rows = []
-    for name, table in sorted(now.tables.items()):
+    for name, table in sorted(now.tables.items(), key=by_number):
         rounds = hour[name].rounds if name in hour else 0
         today = day.get(name)
         warned = table.alarms
@@ -50,6 +50,11 @@ def tables_at_a_glance(connection: Any, now: TablesNow) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def by_number(entry: tuple[str, TableNow]) -> list[tuple[int, str]]:
+    """derby-2 comes before derby-10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in entry[0].split("-")]
 
 
 def share_text(bad: int | None, passes: int | None) -> str:
@@ -120,7 +125,7 @@ def who_has_what(now: TablesNow, accounts: dict[str, Issued]) -> dict[str, Any]:
             "stale": table.is_stale,
             "expires": accounts[name].expires[:10] if name in accounts else "",
         }
-        for name, table in sorted(now.tables.items())
+        for name, table in sorted(now.tables.items(), key=by_number)
     ]
     return {"rows": rows, "images": Counter(row["image"] for row in rows if row["image"]).most_common()}
 
