@@ -17,8 +17,9 @@ from railbird_host.base.errors import RailbirdError
 from railbird_host.cli.main import main
 from railbird_host.release import manifest, minisign
 from railbird_host.release.making.__main__ import notes
+from railbird_host.release.making.inputs import Inputs
 from railbird_host.release.making.lock import needed, read_lock
-from railbird_host.release.making.wheels import write_zip
+from railbird_host.release.making.wheels import collect_images, write_zip
 from railbird_host.release.trust import images_verdict, refuse_unsigned, trusted_keys
 from railbird_host.release.verify import NEEDED
 from railbird_host.release.versions import is_older
@@ -178,6 +179,19 @@ def test_a_zip_of_the_same_contents_has_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "other.zip").read_bytes()
     with zipfile.ZipFile(tmp_path / "one.zip") as archive:
         assert archive.namelist() == ["a", "b"]
+
+
+def test_a_record_tells_of_the_image_and_not_of_where_it_was_built(tmp_path: Path) -> None:
+    for flavour in ("production", "development"):
+        folder = tmp_path / "build" / flavour
+        folder.mkdir(parents=True)
+        for board in ("SCANNER", "DISPLAY", "BENCH"):
+            (folder / f"{board}.uf2").write_bytes(board.encode())
+            record = {"commit": "c0ffee", "uf2_sha256": "00", "inputs_sha256": f"of {tmp_path}"}
+            (folder / f"{board}.json").write_text(json.dumps(record))
+    assert len(collect_images(Inputs(tmp_path, "1.0.0", "c0ffee", 0, ""), tmp_path / "images")) == 6
+    for record in (tmp_path / "images").rglob("*.json"):
+        assert json.loads(record.read_text()) == {"commit": "c0ffee", "uf2_sha256": "00"}
 
 
 def test_the_upgrade_notes_name_the_versions_that_the_code_has() -> None:

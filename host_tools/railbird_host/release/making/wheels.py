@@ -25,6 +25,7 @@ IMAGES = "railbird_host/release/images"
 NATIVE = "railbird_host/sim/emulator/native"
 BENCH_EXTRA, FLOOR_EXTRA = "bench", "floor"
 MODE = 0o100644
+BUILD_STAMP = "inputs_sha256"  # of a record: whether to build again on this path; says nothing of the image
 
 
 def collect_images(inputs: Inputs, target: Path) -> dict[str, str]:
@@ -40,8 +41,9 @@ def collect_images(inputs: Inputs, target: Path) -> dict[str, str]:
                 )
             folder = target / flavour
             folder.mkdir(parents=True, exist_ok=True)
-            for file in (image, record):
-                shutil.copy(file, folder / file.name)
+            shutil.copy(image, folder / image.name)
+            about.pop(BUILD_STAMP, None)
+            (folder / record.name).write_text(json.dumps(about, indent=2) + "\n")
             found[f"{flavour}/{image.name}"] = hashlib.sha256(image.read_bytes()).hexdigest()
     if len(found) != 6:
         raise RailbirdError(f"there are {len(found)} images, not six", "make firmware", USAGE)
