@@ -43,6 +43,7 @@ WORDS = {
 }
 SPOKEN = ("CHECK", "NO LINK", "SCANNER", "AGAIN", "COMPARE", "STARTING", "FAULT", "NOT COUNTED", "HELD")
 
+WITHOUT_COUNT = ("DEAL TO", "AGREE?", "PASS THE CARD", "PASS AGAIN")  # screens of a race whose header has an alarm
 LAST_BY_NAME = re.compile(r"PASS THE (10|[2-9JQKA])")
 
 LOST = "lost without a word"
@@ -171,7 +172,7 @@ class ChaosShift:
         if self._says("CHECK") or self._says("COMPARE"):
             return None
         found = next(filter(None, (re.search(r"(\d+) CARDS?\b(?! HELD)", line) for line in self.bench.screen())), None)
-        if found is None and (self._says("DEAL TO") or self._says("AGREE?")):  # the screens of a race without a count
+        if found is None and any(self._says(text) for text in WITHOUT_COUNT):
             return self._journalled()
         return int(found[1]) if found else None
 
