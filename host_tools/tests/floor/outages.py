@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import psycopg
@@ -23,6 +23,7 @@ from railbird_host.base.errors import RailbirdError
 from railbird_host.floor.demo import replaying
 from railbird_host.floor.demo.recorded import recorded
 from railbird_host.floor.demo.replaying import SEEDS, Plan
+from railbird_host.floor.office.desk import BROKER_AWAY
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.database import connect
 from railbird_host.floor.store.journal_store import JournalStore, chained, decoded
@@ -57,6 +58,8 @@ class Floor:
             engine.stop(signal.SIGKILL)
             time.sleep(self._random.uniform(0.0, 1.0))
             self._return(engine)
+            if part == "broker":
+                self._is_told(datetime.now(UTC) - timedelta(seconds=2))
         else:
             self._processes[part].send_signal(signal.SIGKILL)
             self._processes[part].wait()
@@ -73,6 +76,16 @@ class Floor:
                     return
             time.sleep(0.1)
         raise AssertionError("the office does not come back")
+
+    def _is_told(self, since: datetime) -> None:
+        """The office saw that the broker was away: it has lost its connection, and made another."""
+        query = "SELECT FROM alarms WHERE kind = %s AND last > %s"
+        for _ in range(300):
+            with connect(self.engines.address) as connection:
+                if connection.execute(query, [BROKER_AWAY, since]).fetchone() is not None:
+                    return
+            time.sleep(0.1)
+        raise AssertionError("nobody saw that the broker was away")
 
     def full_disk(self) -> None:
         """Of the tables' computers: as root on a disk of their own, which is filled and emptied again."""

@@ -27,7 +27,7 @@ def test_killed_at_random_every_record_comes_once(engines, database, tmp_path, u
     run(floor, kills=5, pause_s=1.0, until=until, limit_s=90)
     assert floor.check() > 3 * 10 * 10
     kinds = floor.alarms()
-    wanted = {"database": DATABASE_AWAY, "office": OFFICE_AWAY}
+    wanted = {"broker": BROKER_AWAY, "database": DATABASE_AWAY, "office": OFFICE_AWAY}
     assert {kind for part, kind in wanted.items() if floor.kills[part]} <= kinds
     assert not {"records missing", "journal forked", "record does not verify", "rounds not made"} & kinds
 

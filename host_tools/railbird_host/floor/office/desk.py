@@ -49,6 +49,7 @@ class Desk:
         self._counts = Counts()  # of connections that are over
         self._broker_lost_s: float | None = None
         self._is_broker_told = False
+        self._sessions = 0  # connections to the broker that are known of
         self._database_lost: datetime | None = None
         self._next_second_s = self._next_minute_s = self._next_try_s = 0.0
         self._began = datetime.now(UTC)
@@ -134,9 +135,12 @@ class Desk:
             alarms.raise_(table, kind, words, is_over=True)
         connection.execute("UPDATE office SET beat = now() WHERE began = %s", [self._began])
         if self.is_broker_up:
+            sessions = self._journals.sessions
             if self._is_broker_told:
                 alarms.close(FLOOR, BROKER_AWAY)
-            self._broker_lost_s, self._is_broker_told = None, False
+            elif 0 < self._sessions < sessions:
+                alarms.raise_(FLOOR, BROKER_AWAY, "the broker was away for a moment and is back", is_over=True)
+            self._broker_lost_s, self._is_broker_told, self._sessions = None, False, sessions
             return
         self._broker_lost_s = self._broker_lost_s or now_s
         if now_s - self._broker_lost_s >= BROKER_PATIENCE_S and not self._is_broker_told:
