@@ -61,6 +61,7 @@ def deal(window: Any, cards: list[str], before: int = 0) -> None:
         window.select_option("#pick", card)
         window.click("#deal-picked")
         window.wait_for_function("count => document.querySelectorAll('#felt .card').length >= count", arg=count)
+    window.wait_for_selector("body[data-rests=true]")  # a card lies there at once; the table knows of it a little later
 
 
 def put_chips(window: Any, areas: list[str]) -> None:

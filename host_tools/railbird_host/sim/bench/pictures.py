@@ -16,13 +16,16 @@ from railbird_host.sim.bench.table_bench import TableBench
 DERBY_CARDS = ("7C", "KH", "2S", "TD", "4H", "AS", "9S", "JS", "KS", "4S", "5H", "9H", "3D")
 POKER_SEATS = (1, 3, 4)
 POKER_CARDS = "9S 4D KC 8D 9H 5C QH 2D 9D AH JC 3D KS AS 6C 7H 4C 2C TD QC KD"
+FLAVOUR = "production"  # what goes to a casino
 GAP = 8
 BACKGROUND = (70, 70, 70)
 
 
 def derby_pictures() -> list[Image.Image]:
     """Bets open, first place under way, the result."""
-    bench = TableBench("derby", flashes=prepared_flashes(config_from_dict({"decks": 4})), seed="pictures")
+    bench = TableBench(
+        "derby", FLAVOUR, flashes=prepared_flashes(config_from_dict({"decks": 4}), FLAVOUR), seed="pictures"
+    )
     bench.run(1.5)
     pictures = [bench.image()]
     bench.press("NO MORE BETS")
@@ -37,7 +40,10 @@ def derby_pictures() -> list[Image.Image]:
 def poker_pictures() -> list[Image.Image]:
     """Decisions, and two seats in settlement."""
     bench = TableBench(
-        "four_card_poker", flashes=prepared_flashes(config_from_dict({"game": "four_card_poker"})), seed="pictures"
+        "four_card_poker",
+        FLAVOUR,
+        flashes=prepared_flashes(config_from_dict({"game": "four_card_poker"}), FLAVOUR),
+        seed="pictures",
     )
     bench.run(1.5)
     for seat in POKER_SEATS:
