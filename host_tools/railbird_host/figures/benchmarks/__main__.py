@@ -68,7 +68,8 @@ def show_table(figures: dict[str, list[Figure]], failures: dict[str, str]) -> No
 
 MARKDOWN_HEAD = """# Figures
 
-Made by `.venv/bin/python -m railbird_host.figures.benchmarks --markdown`; `make figures` prints the same as a table and
+Made by `.venv/bin/python -m railbird_host.figures.benchmarks --markdown`, rows of some subjects by
+`… benchmarks table boards --into docs/figures.md`; `make figures` prints the same as a table and
 ends with 1 where a goal is missed. Simulated times are those of emulated RP2040s, calibrated on figures published for
 real Picos: [silicon](silicon.md) says how, and how far off they may be (about 7 % where the CPU makes them).
 `RAILBIRD_FLASH=zero-wait` shows them without the flash's waits, as no silicon has them. Wall and core times are those
