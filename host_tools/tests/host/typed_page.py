@@ -13,6 +13,7 @@ import shlex
 from pathlib import Path
 
 from railbird_host.cli import _ask, selftest
+from railbird_host.device.service.client import ServiceClient
 from railbird_host.device.service.pin_file import load_pins
 from railbird_host.sim.play.console import PROMPT, TableConsole
 
@@ -22,9 +23,9 @@ CODE = re.compile(r"\d{4} ?\d{4}")
 
 
 def lines_of(name):
-    """The lines of all blocks, also of those in a list."""
-    text = (DOCS / name).read_text()
-    return [line.strip() for line in text.splitlines() if re.match(r" {4,}(?! )", line) and line.strip()]
+    """The lines of all blocks, also of those in a list; an empty one between two blocks."""
+    lines = [line.strip() if line.startswith("    ") else "" for line in (DOCS / name).read_text().splitlines()]
+    return [line for line, before in zip(lines, ["", *lines], strict=False) if line or before]
 
 
 def with_own_pin(line):
@@ -39,6 +40,7 @@ class TypedPage:
         self._console = TableConsole(bench, boards)
         self._railbird = railbird
         self._hands = []
+        self._asked = []
         self.typed = 0
         self.answer = ""
         monkeypatch.setattr(_ask, "_check_terminal", lambda question, option: None)
@@ -46,7 +48,9 @@ class TypedPage:
         monkeypatch.setattr(_ask, "ask_line", self._person)
         monkeypatch.setattr("railbird_host.cli.pair.ask_line", self._person, raising=False)
         monkeypatch.setattr(selftest.Technician, "check_there", lambda technician, wanted: None)
-        monkeypatch.setattr(selftest.Technician, "does", lambda technician, what: self._move())
+        monkeypatch.setattr(selftest.Technician, "does", lambda technician, what: self._asked.append(what))
+        wait = ServiceClient.wait
+        monkeypatch.setattr(ServiceClient, "wait", lambda client, seconds: (self._move(), wait(client, seconds))[1])
 
     def _person(self, question, option, meanwhile=lambda: None):
         return self.code() if "code" in question else "y"
@@ -56,13 +60,20 @@ class TypedPage:
         return next((text for text in digits if len(text) == 8 and text.isdecimal()), "")
 
     def _move(self):
-        if self._hands:
-            self.hand(self._hands.pop(0))
+        """While the self-test waits for what it asked for: the keys, or the service card."""
+        while self._asked:
+            what = self._asked.pop(0)
+            word = "service" if "service card" in what else "press" if what.startswith("keys") else "nothing"
+            for line in [line for line in self._hands if line.startswith(PROMPT + word)]:
+                self._hands.remove(line)
+                self.hand(line)
 
     def type(self, name):
         lines = lines_of(name)
         while lines:
             line = lines.pop(0)
+            if not line:
+                continue
             if line.startswith(PROMPT):
                 self.hand(line)
             elif line.startswith("railbird "):
