@@ -2,7 +2,7 @@
 
 from railbird.flash_map import JOURNAL_START
 from railbird_host.device.deploy.deploy import Deployment
-from railbird_host.device.deploy.prompt import Prompt
+from railbird_host.device.deploy.prompt import RUNS, Prompt
 from railbird_host.device.deploy.tree import Tree
 from railbird_host.device.images import image_path
 from railbird_host.sim.emulator.board import Board
@@ -27,14 +27,15 @@ class DeployBoard:
         image = None if flash else image_path("SCANNER", "development").read_bytes()
         self.board = Board(image, name="deploy", flash=flash)
         EdgePlayer(self.board)  # no card lies on its sensors: a board that sees one leaves its port alone for 3 s
-        self.said = self.boot()
         self.prompt = Prompt(InProcessPort(self.board), "board")
+        self.said = self.boot()
 
     def boot(self):
+        """What it says that it runs: at power-on that is over before a host is there, so it starts once more."""
         self.board.power_on()
-        said = self.board.usb.received
-        self.board.run_until(lambda: b"railbird: runs the" in said and said.endswith(b"\n"), limit_s=5.0)
-        return self.board.usb.take().decode().strip()
+        self.board.run_until(lambda: self.board.usb.connected, limit_s=5.0)
+        self.prompt.enter()
+        return RUNS + self.prompt.restart()
 
     def tree(self, **sets):
         """Sources whose SET is given by file stem; "A" by default, None leaves the file out."""

@@ -98,7 +98,7 @@ def test_mpremote_exec_cp_run_mount_and_reset(pty_table, mpremote, tmp_path):
 
 
 def test_deploy_and_mpremote_beside_it(pty_table, mpremote, railbird, railbird_json, monkeypatch, tmp_path):
-    (tmp_path / "extra.py").write_text("VALUE = 42\n")
+    (tmp_path / "extra.py").write_text('VALUE = "42"\n')
     monkeypatch.setattr(verb, "files_of_role", lambda root, role: {"railbird/extra.py": tmp_path / "extra.py"})
     code, document = railbird_json("deploy", "--board", "scanner")
     assert code == 0 and document["runs"] == f"deployed files {document['tree']}" and document["files_sent"] == 1

@@ -11,7 +11,7 @@ import pytest
 from railbird.apps.table_recovery import snapshot_header
 from railbird.cards.card import card_from_text, card_text, rank_of, suit_of
 from railbird.journal.record import SNAPSHOT
-from railbird.link.commitment import N_BYTES, commitment_is_right
+from railbird.link.commitment import MARK_BYTES, N_BYTES, commitment_is_right
 from railbird.link.hmac import Hmac
 from railbird.service.pins import make_hashes
 from railbird.table import events
@@ -85,7 +85,11 @@ class Zip:
         nonce = next(snapshot_header(record.payload)[1] for record in records if record.kind == SNAPSHOT)
         mac = Hmac(key_of("commitment"))
         hidden = [event for event in map(event_in, records) if event and event[0] == events.HIDDEN]
-        return {event[1]: (mac.digest(nonce, struct.pack("<H", event[1]))[:N_BYTES], event[2]) for event in hidden}
+        marked = {event[1]: (nonce + event[2][:MARK_BYTES], event[2]) for event in hidden}
+        return {
+            number: (mac.digest(secret, struct.pack("<H", number))[:N_BYTES], commitment)
+            for number, (secret, commitment) in marked.items()
+        }
 
     def passes_of_the_round(self):
         """(pass numbers in the order of the deal, pass -> card told or opened) since bets were closed."""

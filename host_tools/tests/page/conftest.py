@@ -112,8 +112,9 @@ def served():
         yield lambda **options: running.enter_context(_serve(**options))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
+    """Of one file: while it is open the thread has a running event loop, which tests elsewhere must not find."""
     with chromium() as made:
         yield made
 

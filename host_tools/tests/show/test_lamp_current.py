@@ -41,5 +41,5 @@ def test_an_area_has_one_colour_and_steady_ones_dont_change(lamps):
                 assert len(seen[area]) == 1
     for area, meaning in lamps:
         if MEANINGS[meaning][2]:  # from half to full, and nothing beyond
-            brightest, darkest = max(seen[area]), min(seen[area])
-            assert (brightest >> 16) // 2 - 1 <= darkest >> 16 < brightest >> 16
+            lights = [max(word.to_bytes(4, "big")) for word in seen[area]]
+            assert max(lights) // 2 - 1 <= min(lights) < max(lights)

@@ -69,7 +69,7 @@ class LedShifter(HeldMachine):
             bits = int(f"{word & (1 << count) - 1:0{count}b}"[::-1], 2)
         else:
             bits = word >> (32 - count)
-        self._after(count * self._ticks_per_bit, self._word_done)
+        self._after(count * self._ticks_per_bit, self._word_done, goes_on=True)
         self._chain.receive(self._pio.rp2040.clock.nanos, bits, count, self._timing)
         dma.set_dreq(machine.dreq_tx)
         self._pio.check_interrupts()
