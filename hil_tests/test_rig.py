@@ -50,6 +50,7 @@ class Stuck:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 def test_bench_check_proves_the_wiring_and_finds_wires_that_are_off(rigged):
     bench = rigged.bench
     handles = {name: bench.boards.handle(name) for name in ("display", "scanner")}

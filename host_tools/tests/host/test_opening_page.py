@@ -40,6 +40,7 @@ def typed(make_table, railbird, monkeypatch, tmp_path):
     return run
 
 
+@pytest.mark.soak
 def test_the_first_ten_minutes(typed):
     table, page = typed("first-ten-minutes.md", fresh=True)
     assert page.typed > 14 and "CLOSED" in table.bench.screen()
