@@ -19,7 +19,7 @@ from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.release import manifest, minisign
 from railbird_host.release.making import bill, licences, provenance, wheelhouse, wheels
 from railbird_host.release.making.inputs import Inputs, read_inputs
-from railbird_host.release.making.lock import Locked, needed, read_lock
+from railbird_host.release.making.lock import LINUX, Locked, needed, read_lock
 from railbird_host.release.trust import IMAGES_LIST
 from railbird_host.release.verify import LICENCES, PROVENANCE, SBOM
 
@@ -126,7 +126,8 @@ def _packages(root: Path) -> tuple[dict[str, Locked], dict[str, Locked]]:
     lock = read_lock(root)
     tools = project["dependencies"]
     extras = project["optional-dependencies"]
-    return needed(lock, tools), needed(lock, tools + extras[wheels.BENCH_EXTRA] + extras[wheels.FLOOR_EXTRA])
+    besides = needed(lock, extras[wheels.BENCH_EXTRA] + extras[wheels.FLOOR_EXTRA], [LINUX])
+    return needed(lock, tools), needed(lock, tools) | besides
 
 
 def _requirements(path: Path, packages: dict[str, Locked], own: list[Path]) -> None:

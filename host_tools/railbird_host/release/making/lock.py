@@ -5,6 +5,7 @@ its verbs import.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
@@ -50,8 +51,14 @@ def read_lock(root: Path) -> dict[str, Locked]:
     return found
 
 
-def needed(lock: dict[str, Locked], names: list[str]) -> dict[str, Locked]:
-    """The packages of `names` and what they require, on any system."""
+LINUX = ("linux", "Linux", "posix")
+SYSTEMS = (LINUX, ("win32", "Windows", "nt"), ("darwin", "Darwin", "posix"))  # as markers name them
+
+
+def needed(
+    lock: dict[str, Locked], names: list[str], systems: Sequence[tuple[str, str, str]] = SYSTEMS
+) -> dict[str, Locked]:
+    """The packages of `names` and what they require on any of the systems."""
     found: dict[str, Locked] = {}
     todo = [Requirement(name) for name in names]
     while todo:
@@ -62,7 +69,7 @@ def needed(lock: dict[str, Locked], names: list[str]) -> dict[str, Locked]:
         if name not in lock:
             raise RailbirdError(f"{name} is not in {LOCK}", "make lock", USAGE)
         found[name] = lock[name]
-        todo += [r for r in map(Requirement, _requires(name)) if _is_wanted(r, wanted.extras)]
+        todo += [r for r in map(Requirement, _requires(name)) if _is_wanted(r, wanted.extras, systems)]
     return dict(sorted(found.items()))
 
 
@@ -73,11 +80,10 @@ def _requires(name: str) -> list[str]:
         return []  # for another system only: nothing is installed here that could tell
 
 
-def _is_wanted(requirement: Requirement, extras: set[str]) -> bool:
+def _is_wanted(requirement: Requirement, extras: set[str], systems: Sequence[tuple[str, str, str]]) -> bool:
     """Also what only another system needs; not what an extra that nobody asked for needs."""
     if requirement.marker is None:
         return True
-    systems = [("linux", "Linux", "posix"), ("win32", "Windows", "nt"), ("darwin", "Darwin", "posix")]
     return any(
         requirement.marker.evaluate({"sys_platform": a, "platform_system": b, "os_name": c, "extra": extra})
         for a, b, c in systems
