@@ -22,7 +22,7 @@ class RailbirdBenchProtocol(abc.ABC):
 class RailbirdBoardsDriver(Driver, RailbirdBenchProtocol):
     """Two boards; with a rig and a table file, if the place has them."""
 
-    bindings = {  # noqa: RUF012
+    bindings = {  # noqa: RUF012  (labgrid reads it of the class)
         "scanner": "RailbirdScanner",
         "display": "RailbirdDisplay",
         "rig": {"RailbirdRig", None},
@@ -49,7 +49,7 @@ class RailbirdBoardsDriver(Driver, RailbirdBenchProtocol):
 @target_factory.reg_driver
 @attr.s(eq=False)
 class RailbirdEmulatedDriver(Driver, RailbirdBenchProtocol):
-    bindings = {"bench": "RailbirdEmulatedBench"}  # noqa: RUF012
+    bindings = {"bench": "RailbirdEmulatedBench"}  # noqa: RUF012  (as above)
 
     @Driver.check_active
     @step()

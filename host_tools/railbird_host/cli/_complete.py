@@ -10,7 +10,11 @@ ROLES = ("display", "scanner", "bench")
 
 
 def completed(action: Action, names: Callable[[], Iterable[str]]) -> None:
-    action.completer = lambda **_: list(names())  # type: ignore[attr-defined]
+    completed_by(action, lambda **_: list(names()))
+
+
+def completed_by(action: Action, completer: Callable[..., list[str]]) -> None:
+    action.completer = completer  # type: ignore[attr-defined]  # argcomplete's own attribute
 
 
 def boards() -> list[str]:
@@ -54,7 +58,7 @@ def add_changes(parser: ArgumentParser, help_text: str) -> None:
     action = parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", dest="changes", help=help_text
     )
-    action.completer = complete_field  # type: ignore[attr-defined]
+    completed_by(action, complete_field)
 
 
 def complete_field(prefix: str = "", **_: object) -> list[str]:

@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     get = actions.add_parser("get", help="what the board has")
     put = actions.add_parser("set", help="change fields, or everything from a file; between rounds only")
     fields = put.add_argument("changes", nargs="*", metavar="NAME=VALUE", help="fields: see below")
-    fields.completer = _complete.complete_field  # type: ignore[attr-defined]
+    _complete.completed_by(fields, _complete.complete_field)
     put.add_argument("--file", type=Path, help="start from this file instead of what the board has")
     put.add_argument(
         "--reader-table", type=Path, metavar="FILE", help="which card each text of a serial reader is; empty: AS, TD, …"
