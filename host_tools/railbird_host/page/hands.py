@@ -1,7 +1,7 @@
 """Hands at the table: a checked command from a page becomes keys, chips and cards at the emulated bench.
 
 In: commands, simulated time. Out: what the bench's inputs and sensors do, `state()` for the pages, and lines for the
-log. Keys stay down at least as long as a finger takes; nothing here lets time pass.
+log. Nothing here lets time pass.
 """
 
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from typing import Any
 from railbird.cards.card import card_text
 from railbird_host.page.card_motion import named_motion, track_motion
 from railbird_host.page.felt import Felt
+from railbird_host.page.fingers import Fingers
 from railbird_host.page.money import Money
 from railbird_host.page.shoe import Shoe, ShoeCard
 from railbird_host.page.troubles import SLOW_MM_S, TROUBLES, WRONG_DECK, misprint
@@ -19,7 +20,6 @@ from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.optics.channel import edges_of_cards
 from railbird_host.sim.optics.printed import face_up, placed
 
-PRESS_S = 0.1  # a quick finger
 CHIP = 5
 STANDARD_MM_S = 800.0
 LONGEST_WAIT_S = 4.0  # cards that a page may have waiting for the scanner
@@ -44,8 +44,7 @@ class Hands:
         self.money = money
         self._believed = believed
         self._dark: set[int] = set()  # areas whose lamps stay dark though their data is right
-        self.keys_down: dict[str, float] = {}  # since when
-        self._releases: list[tuple[float, str]] = []
+        self.fingers = Fingers(lambda: bench.now_s, self._hold, self._let_go)
         self._stuck: set[str] = set()
         self._chips: set[int] = set()
         self._troubles: set[str] = set()
@@ -57,7 +56,7 @@ class Hands:
 
     def state(self) -> dict[str, Any]:
         return {
-            "keys": sorted(self.keys_down.keys() | self._stuck),
+            "keys": sorted(self.fingers.down | self._stuck),
             "stuck": sorted(self._stuck),
             "switch": self._switch,
             "door": self._door,
@@ -73,37 +72,28 @@ class Hands:
         getattr(self, f"_do_{verb}")(**values)
 
     def due(self) -> None:
-        """Lets go of keys whose time has come."""
-        if self._releases and self._releases[0][0] <= self.bench.now_s:
-            for _, key in [release for release in self._releases if release[0] <= self.bench.now_s]:
-                self._let_go(key)
-            self._releases = [release for release in self._releases if release[0] > self.bench.now_s]
+        """Fingers move whose time has come."""
+        if self.fingers.due():
             self.busy_until_s = max(self.busy_until_s, self.bench.now_s)
 
     @property
     def is_idle(self) -> bool:
-        return not self._releases and self.bench.now_s >= self.busy_until_s
+        return self.fingers.are_idle and self.bench.now_s >= self.busy_until_s
 
     # Keys
 
-    def press(self, key: str, seconds: float = PRESS_S) -> None:
-        self._do_down(key)
-        self._releases.append((self.bench.now_s + seconds, key))
-        self._releases.sort()
-
     def _do_down(self, key: str) -> None:
-        if key not in self.keys_down:
-            self.keys_down[key] = self.bench.now_s
-            self.bench.hold(key)
-            self._say(f"key {key}")
+        self.fingers.put_down(key)
 
     def _do_up(self, key: str, held_ms: float = 0.0) -> None:
-        if key in self.keys_down:
-            self._releases.append((max(self.bench.now_s, self.keys_down[key] + PRESS_S), key))
-            self._releases.sort()
+        self.fingers.take_up(key)
+
+    def _hold(self, key: str) -> None:
+        self.bench.hold(key)
+        self._say(f"key {key}")
 
     def _let_go(self, key: str) -> None:
-        if self.keys_down.pop(key, None) is not None and key not in self._stuck:
+        if key not in self._stuck:
             self.bench.let_go(key)
 
     def _do_stuck(self, key: str, on: bool) -> None:

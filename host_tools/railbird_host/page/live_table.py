@@ -14,7 +14,7 @@ from dataclasses import replace
 from railbird.table.config import TableConfig, config_from_dict
 from railbird_host.page import keep
 from railbird_host.page.commands import Command
-from railbird_host.page.hands import PRESS_S
+from railbird_host.page.fingers import PRESS_S
 from railbird_host.page.pace import FAST, Pace
 from railbird_host.page.sitting import Setup, Sitting
 from railbird_host.page.snapshot import Snapshot
@@ -211,7 +211,7 @@ class LiveTable(Runner):
             return  # how long a finger stays on a key is known when it goes up
         if self.pace.kind == FAST and verb == "up":
             held_s = values.get("held_ms", 0) / 1000
-            hands.press(values["key"], held_s if held_s >= 0.9 else PRESS_S)
+            hands.fingers.press(values["key"], held_s if held_s >= 0.9 else PRESS_S)
         else:
             hands.do(verb, values)
 

@@ -84,8 +84,7 @@ def test_federal_draw(served, open_page):
         players.wait_for_selector(f"[data-seat='1'][data-word='{count} GIVEN UP']")
         rests(page)
     press(page, "CONFIRM")
-    rests(page)
-    press(page, "CONFIRM")
+    press(page, "CONFIRM")  # at once: two presses all the same
     state_is(page, "DRAW")
     deal_all(page, ["JD", "TD", "TS"], 5)
     paid(page, players, "FULL HOUSE")

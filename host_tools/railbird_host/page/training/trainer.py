@@ -110,7 +110,7 @@ class Trainer:
             if not self._story.table.supervisor.person:
                 self._acts.insert(0, act)
         elif act.kind == "key":
-            hands.press(str(value))
+            hands.fingers.press(str(value))
         elif act.kind == "chip":
             hands.do("chip", {"area": area_of(str(value), hands.bench.layout.arc), "on": act.on})
         elif act.kind == "dark":
