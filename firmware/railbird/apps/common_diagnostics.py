@@ -13,5 +13,5 @@ def answer(test: int, starting):
         gc.collect()
         return DONE, struct.pack("<II", gc.mem_free(), gc.mem_alloc())
     if test == diagnostics.IMAGE:
-        return DONE, starting.image_digest or b""
+        return DONE, starting.ask_digest() or b""
     return None

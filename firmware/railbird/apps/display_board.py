@@ -47,7 +47,7 @@ class DisplayBoard(ServiceBoard):
         return self._starting.safe_mode
 
     def image_digest(self):
-        return self._starting.image_digest
+        return self._starting.ask_digest()
 
     def has_random_bits(self) -> bool:
         return self._starting.random_source == SOUND

@@ -21,7 +21,7 @@ class ScannerBoard(ServiceBoard):
         self._pairing = PairingDesk(SCANNER, self.serial, settings, link, chip.random_bytes)
 
     def image_digest(self):
-        return self._starting.image_digest
+        return self._starting.ask_digest()
 
     def has_random_bits(self) -> bool:
         return self._starting.random_source == SOUND

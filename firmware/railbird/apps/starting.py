@@ -18,7 +18,8 @@ from railbird.ticks import since
 GOOD_AFTER_MS = 10000
 BAD_BOOTS_ALLOWED = 3
 STEP_BYTES = 2048
-DIGEST_REST_MS = 10  # between two pieces of the digest: it is done when the boot is called good
+DIGEST_AFTER_S = 60  # opening a table has the boards to itself; whoever asks for the digest has it at once
+DIGEST_REST_MS = 10  # between two pieces of the digest: it is there some six seconds after it began
 MEMORY_EVERY_S = 60
 
 
@@ -35,9 +36,9 @@ class Starting:
         self._last_ms = 0
         self._up_ms = 0
         self._up_s = 0
-        self._digest = hashlib.sha256()
+        self._digest = self._buffer = None
         self._digested = 0
-        self._buffer = bytearray(STEP_BYTES)
+        self._digest_is_wanted = False
         self.image_digest = None
         self._free_bytes = 0
         self._memory_noted_s = 0
@@ -63,31 +64,44 @@ class Starting:
             self._up_s += self._up_ms // 1000
             self._up_ms %= 1000
 
+    def ask_digest(self):
+        """SHA-256 of the first megabyte of flash; None at first, and from then on it is worked on."""
+        self._digest_is_wanted = True
+        return self.image_digest
+
+    def _digest_is_due(self) -> bool:
+        return self.image_digest is None and (self._digest_is_wanted or self._up_s >= DIGEST_AFTER_S)
+
     def settle(self, at_rest: bool) -> bool:
-        """In idle time: digest the image piece by piece, 2 ms each, but not in a round, where a card might wait for it;
-        then call the boot good; once a minute look at the memory. True when garbage was collected for that."""
-        if self.image_digest is None:
-            if not at_rest:
-                return False
-            chip.read_image(self._digested, self._buffer)
-            self._digest.update(self._buffer)
-            self._digested += STEP_BYTES
-            if self._digested >= FILE_SYSTEM_START:
-                self.image_digest = self._digest.digest()
-                self._digest = self._buffer = None  # 2 KB that a table can use
+        """In idle time, but not in a round, where a card might wait for it: call the boot good; digest the image piece
+        by piece, 2 ms each; once a minute look at the memory. True when garbage was collected for that."""
+        if not at_rest:
             return False
-        if not self._good and at_rest and self._up_s * 1000 >= GOOD_AFTER_MS:
+        if not self._good and self._up_s * 1000 >= GOOD_AFTER_MS:
             self._good = True
             self._settings.boot_is_good()
-        if not at_rest or self._up_s - self._memory_noted_s < MEMORY_EVERY_S:
+        if self._digest_is_due():
+            self._digest_a_piece()
+            return False
+        if self._up_s - self._memory_noted_s < MEMORY_EVERY_S:
             return False
         gc.collect()  # garbage is no lost memory
         self.note_memory()
         return True
 
+    def _digest_a_piece(self) -> None:
+        if self._digest is None:
+            self._digest, self._buffer = hashlib.sha256(), bytearray(STEP_BYTES)
+        chip.read_image(self._digested, self._buffer)
+        self._digest.update(self._buffer)
+        self._digested += STEP_BYTES
+        if self._digested >= FILE_SYSTEM_START:
+            self.image_digest = self._digest.digest()
+            self._digest = self._buffer = None  # 2 KB that a table can use
+
     def rest_ms(self, longest_ms: int) -> int:
         """How long a board that is at peace may rest: less while the digest waits for its next piece."""
-        return longest_ms if self.image_digest is not None else DIGEST_REST_MS
+        return DIGEST_REST_MS if self._digest_is_due() else longest_ms
 
     def note_memory(self) -> None:
         """For the status: asking takes 8 ms, so it is done between rounds, and a host's question costs no time."""
