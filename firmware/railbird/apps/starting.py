@@ -26,7 +26,7 @@ MEMORY_EVERY_S = 60
 class Starting:
     def __init__(self, settings):
         self._settings = settings
-        settings.starts(image_mark())
+        self._digest_is_wanted = settings.starts(image_mark())  # another image is on record at once
         if not chip.was_restarted():
             settings.bad_boots = 0
         self.random_source = chip.random_source()
@@ -38,7 +38,6 @@ class Starting:
         self._up_s = 0
         self._digest = self._buffer = None
         self._digested = 0
-        self._digest_is_wanted = False
         self.image_digest = None
         self._free_bytes = 0
         self._memory_noted_s = 0

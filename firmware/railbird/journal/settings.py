@@ -51,11 +51,14 @@ class Settings:
 
     # Boots
 
-    def starts(self, image: bytes):
-        """Another image than the one that counted starts with a clean slate: its failures would not be its own."""
-        if image != self.image:
+    def starts(self, image: bytes) -> bool:
+        """Another image than the one that counted starts with a clean slate: its failures would not be its own. True
+        if it is another."""
+        is_another = image != self.image
+        if is_another:
             self.image = image
             self.bad_boots = 0
+        return is_another
 
     def begin_boot(self) -> int:
         """Counts this boot, as bad until boot_is_good(); gives its number. What a sector lost since the last one is

@@ -35,7 +35,6 @@ def _content(path):
 
 def test_a_downgrade_is_refused_then_journalled(make_table, railbird, railbird_json, older, tmp_path):
     table = make_table()
-    table.bench.run(8.0)  # a board notes its image once all is calm
     own = load_image(image_path("DISPLAY", "development")).version
     words = ("flash", "--board", "display", "--table", table.file)
     resets = table.do(lambda bench: len(bench.display.resets))

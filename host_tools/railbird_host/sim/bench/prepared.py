@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from railbird.apps.table_clock import TableClock
 from railbird.apps.table_keeper import TableKeeper
-from railbird.flash_map import SECTOR_BYTES
+from railbird.build_id import version_numbers
+from railbird.flash_map import FILE_SYSTEM_START, SECTOR_BYTES
 from railbird.journal.journal import Journal
 from railbird.journal.settings import Settings
 from railbird.link import keys
@@ -22,7 +23,7 @@ from railbird.service.pins import make_hashes
 from railbird.table import events
 from railbird.table.config import TableConfig
 from railbird.table.make import make_controller
-from railbird_host.device.images import image_path
+from railbird_host.device.images import build_information, image_path
 from railbird_host.device.service.table_file import Secret, TableFile
 from railbird_host.sim.emulator.board import unique_id_of
 from railbird_host.sim.emulator.image import flash_from_image
@@ -79,6 +80,7 @@ def prepared_flashes(
     if is_paired:
         ring.keys.put(keys.LINK_KEY, key_of("link"))
     ring.save_keys()
+    _has_run(ring, scanner, "SCANNER", flavour)
 
     display = _flash("DISPLAY", flavour)
     settings = Settings(FlashBytes(display), DISPLAY)
@@ -91,8 +93,7 @@ def prepared_flashes(
         settings.keys.put(keys.LINK_KEY, key_of("link"))
     settings.save_keys()
     settings.save_configuration(config.encode())
-    journal = Journal(FlashBytes(display), Hmac(key_of("journal")), settings.begin_boot())
-    settings.boot_is_good()
+    journal = Journal(FlashBytes(display), Hmac(key_of("journal")), _has_run(settings, display, "DISPLAY", flavour))
     while journal.prepare():
         pass
     fill(journal)
@@ -118,6 +119,16 @@ def key_check_of(flash: bytes, role: int) -> str:
     settings = Settings(FlashBytes(bytearray(flash)), role)
     settings.load()
     return settings.keys.check_value().hex()
+
+
+def _has_run(settings: Settings, flash: bytearray, board: str, flavour: str) -> int:
+    """One good boot of this image, which was noted; gives its number."""
+    build = build_information(board, flavour)
+    settings.starts(bytes.fromhex(build["code_sha256"][:8]))
+    settings.begin_boot()
+    settings.boot_is_good()
+    settings.note_image(hashlib.sha256(flash[:FILE_SYSTEM_START]).digest(), 0, version_numbers(build["version"]))
+    return settings.boot
 
 
 def _flash(board: str, flavour: str) -> bytearray:
