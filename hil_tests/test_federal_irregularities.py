@@ -9,7 +9,6 @@ from railbird.table import view
 pytestmark = [pytest.mark.xdist_group("federal table"), pytest.mark.needs("sensors", "inputs", "lamps", "monitor")]
 
 _tables = KeptTables()
-SIXES, NINES = "6S 6H AD KC 4C", "9S 9H 9D KD 4D"  # lose; five to one
 JACKS, NOTHING = "JS JH 4D 7C 2C", "KS 3H 8D 9C 2D"
 
 

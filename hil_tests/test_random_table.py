@@ -29,7 +29,6 @@ class RandomHands:
     def __init__(self, bench: TableBench, seed: int):
         self.bench = bench
         self.random = Random(seed)
-        self.power_cuts = 0
         self.done: list[str] = []
         self._jammed: set[str] = set()
 
@@ -102,7 +101,6 @@ class RandomHands:
 
     def cut(self) -> None:
         board = self.random.choice((self.bench.scanner, self.bench.display))
-        self.power_cuts += 1
         board.power_cycle()
         self.bench.run(2.5)
 

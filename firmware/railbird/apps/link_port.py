@@ -22,9 +22,6 @@ class LinkPort:
         self._uart = uart
         self._overruns = overruns
         self._sender = sender
-        self._role = role
-        self._far_role = far_role
-        self._random_bytes = random_bytes
         self._receiver = frame.FrameReceiver(self._take_frame)
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._out_view = memoryview(self._out)
@@ -34,15 +31,7 @@ class LinkPort:
         self.pairing = None
         self.rejected = self._receiver.rejected
         self.is_paired = key is not None
-        self.session = self._session_under(key)
-
-    def _session_under(self, key) -> Session:
-        return Session(self._role, self._far_role, key or self._random_bytes(32), self._random_bytes)
-
-    def use_key(self, key) -> None:
-        """A session under this key; None: not paired."""
-        self.is_paired = key is not None
-        self.session = self._session_under(key)
+        self.session = Session(role, far_role, key or random_bytes(32), random_bytes)
 
     def start_pairing(self, pairing) -> None:
         self.pairing = pairing

@@ -6,7 +6,7 @@ Comes in: the hands and whether the player folded. Goes out: result and odds of 
 from collections import namedtuple
 
 from railbird.cards.card import ACE
-from railbird.games.four_card_hands import FOUR_OF_A_KIND, PAIR, STRAIGHT
+from railbird.games.four_card_hands import FOUR_OF_A_KIND, PAIR
 from railbird.games.four_card_poker import AHEAD, BEHIND, FOLDED, TIE
 from railbird.games.hand_value import CATEGORY_SHIFT, hand_value
 from railbird.games.rule_error import RuleError
@@ -20,7 +20,6 @@ KING_HIGH = hand_value(0, 13)  # rule 5
 PAIR_OF_ACES = hand_value(PAIR, ACE)  # rule 4
 PAIR_OF_QUEENS = hand_value(PAIR, 12)
 FOUR_ACES = hand_value(FOUR_OF_A_KIND, ACE)
-ANY_STRAIGHT = hand_value(STRAIGHT)  # rule 7
 
 # by category of `four_card_hands.py`, from NO_PAIR to FOUR_OF_A_KIND
 XTRA_ODDS = (None, None, None, (1, 1), (3, 2), (2, 1), (15, 1), (30, 1))

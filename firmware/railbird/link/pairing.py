@@ -68,7 +68,7 @@ class Pairing:
             else:
                 self.failed = True
 
-    def _take_offer(self, far_offer: bytes, version: int, _role: int, serial: bytes, far_share: bytes):
+    def _take_offer(self, far_offer: bytes, version: int, _role: int, serial: bytes, _share: bytes):
         if version != PROTOCOL_VERSION:
             self.failed = self.other_version = True
             return

@@ -29,7 +29,6 @@ from railbird_host.sim.play.table_hands import TableHands
 FEWEST, MOST = 3, 5  # troubles at a time
 COUNTED_S = 1.0  # within which a dealer expects a card on the monitor
 BACK_S = 12.0  # within which a table has come back once all troubles are over
-LOCKED_S = 62.0  # three wrong PINs, of a key that chatters
 LOOK_S = 0.1
 MOST_PASSES = 8  # of one card
 WORDS = {

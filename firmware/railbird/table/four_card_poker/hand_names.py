@@ -18,10 +18,6 @@ _NAMES = (
 _SHORT_NAMES = ("HIGH", "PAIR", "TWO PAIR", "STRAIGHT", "FLUSH", "THREE", "STR FLUSH", "FOUR")
 
 
-def hand_name(cards: list) -> str:
-    return best_and_others(cards)[2]
-
-
 def short_hand_name(cards: list) -> str:
     """At most nine characters: `PAIR K`."""
     value = best_four(cards)

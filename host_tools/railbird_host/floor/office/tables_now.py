@@ -24,7 +24,6 @@ class TableNow:
     is_stale: bool = True
     seq: int = -1
     death_number: int = -1
-    heard_ms: int = 0
     asked_s: float = -REBIRTH_S
 
     def text(self, name: str) -> str:
@@ -82,7 +81,7 @@ class TablesNow:
         now.metrics = {name: clean(value) for name, value in told.metrics.items() if value is not None}
         number = told.metrics.get("bdSeq")
         now.death_number = number if isinstance(number, int) else -1
-        now.is_stale, now.seq, now.heard_ms = False, 0, told.timestamp_ms
+        now.is_stale, now.seq = False, 0
         self.closed.append((table, AWAY))
         self._compare(table, before, now.alarms)
 
@@ -92,7 +91,7 @@ class TablesNow:
             self._want_birth(table, now)
             return
         before = now.alarms
-        now.seq, now.heard_ms = told.seq, told.timestamp_ms
+        now.seq = told.seq
         now.metrics.update({name: clean(value) for name, value in told.metrics.items() if value is not None})
         self._compare(table, before, now.alarms)
 

@@ -10,7 +10,7 @@ from railbird_host.hardware.sheet import Part, all_parts
 PIN_MA, SUM_MA = 12.0, 50.0
 PADS = "RP2040 Datasheet, 5.5.3.4: 12 mA a pin at most, 50 mA in sum"
 PICO_SUPPLY = "Raspberry Pi Pico Datasheet, 4.5: a Schottky diode in each supply of VSYS"
-FUSE_LEAST, FUSE_MOST = 1.25, 2.0
+FUSE_LEAST = 1.25
 STRIPS = "WS2812B strips measure 0.15 to 0.2 ohm a metre, there and back"
 
 

@@ -17,11 +17,6 @@ class Inputs:
     time_s: int
     builder: str
 
-    @property
-    def epoch(self) -> dict[str, str]:
-        """Times in archives are the commit's."""
-        return {"SOURCE_DATE_EPOCH": str(self.time_s)}
-
 
 def read_inputs(root: Path, builder: str) -> Inputs:
     version = tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"]

@@ -11,7 +11,7 @@ from railbird_host.sim.play.lamp_reading import LampReading
 from railbird_host.sim.show.recogniser import read_runs
 
 CELL_LEFT, CELL_PITCH, CELL_WIDTH = 3, 45, 43  # of the boxes' cells, from y 26 to 98
-CELL_TOP, CELL_MIDDLE, CELL_BOTTOM = 26, 60, 98
+CELL_MIDDLE, CELL_BOTTOM = 60, 98
 CARDS_TOP, CARDS_BOTTOM, CARD_PITCH, CARD_WIDTH = 104, 166, 44, 42
 VERDICT_LEFT = 222
 NAME_TOP, NAME_BOTTOM = 170, 210
