@@ -3,12 +3,13 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from railbird.table.registration import GAMES
 from railbird_host.base.errors import RIGHT, USAGE, RailbirdError
 from railbird_host.cli._numbers import whole_number
 
 HELP = "write a bench file from the boards that are connected; keeps what was edited by hand"
 EXAMPLES = [
-    "railbird bench init bench1",
+    "railbird bench init bench1 --felt derby",
     "railbird bench init bench1 --table ~/.config/railbird/tables/bench.json   # asks for the PIN",
     "railbird bench init bench1 --table bench.json --pins bench.pins           # as provision wrote it",
 ]
@@ -18,6 +19,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", help="of the file in hil_tests/benches, or a path that ends in .toml")
     parser.add_argument("--table", type=Path, metavar="FILE", help="the operator's table file of this bench")
     parser.add_argument("--person", type=whole_number(1, 255), default=1, help="who the supervisor is")
+    help_text = "the game whose lamps hang on the display; tests of other games are skipped then"
+    parser.add_argument("--felt", choices=GAMES, metavar="GAME", help=help_text)
     help_text = "lines `number PIN`, mode 0600; else you are asked, and NAME.pins is kept beside your tables"
     parser.add_argument("--pins", type=Path, metavar="FILE", help=help_text)
 
@@ -36,14 +39,14 @@ def run(arguments: Namespace) -> int:
     path = path_of(arguments.name)
     table = arguments.table.expanduser().resolve() if arguments.table else None
     if path.is_file():
-        if table:
-            raise RailbirdError(f"{path} is there already", "write its [table] by hand, or remove the file", USAGE)
+        if table or arguments.felt:
+            raise RailbirdError(f"{path} is there already", "write it by hand, or remove the file", USAGE)
         before = path.read_text()
         parsed(before, path)  # what can't be read is not changed
         text = updated_text(before, serials)
     else:
         pins = pins_for(path.stem, arguments) if table else None
-        text = new_text(serials, table, arguments.person, pins)
+        text = new_text(serials, table, arguments.person, pins, arguments.felt or "")
     check(parsed(text, path), path)
     write_whole(path, text.encode())
     document = {"file": str(path), "boards": serials}

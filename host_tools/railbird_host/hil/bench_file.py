@@ -5,6 +5,7 @@
     flash = "zero-wait"               # emulated and rig only: code never waits for its flash, for comparison
     parts = "typical"                 # not real: typical | best | worst | drawn (sim/emulator/part_data.py)
     time_factor = 1.0                 # real only: waits and limits last so many times as long
+    felt = "derby"                    # real only: the game whose lamps hang on the display; tests of others are skipped
 
     [boards]                          # real only: by USB serial, never "the first port"
     scanner = "E6614C311B4C8E2C"
@@ -33,6 +34,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from railbird.table.registration import GAMES
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.device.images import ROOT
 from railbird_host.device.service.pin_file import load_pins
@@ -66,6 +68,7 @@ _TOP = {
     "flash": str,
     "parts": str,
     "time_factor": (int, float),
+    "felt": str,
     "boards": dict,
     "wiring": dict,
     "table": dict,
@@ -83,6 +86,7 @@ class BenchFile:
     person: int = 1
     pins: Path | None = None
     flash: str = ""
+    felt: str = ""  # of a real bench; empty: nobody said
     parts: str = ""  # how good the emulated parts are; empty: as PARTS in the environment says, or typical
 
     @property
@@ -157,6 +161,9 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
     parts = document.get("parts", "")
     if parts and (parts not in WORDS or kind == "real"):
         raise wrong("parts", f"one of {', '.join(WORDS)}, and only in an emulated bench", parts)
+    felt = document.get("felt", "")
+    if felt and (felt not in GAMES or kind != "real"):
+        raise wrong("felt", f"one of {', '.join(GAMES)}, and only in a real bench", felt)
     if kind != "real":
         if boards or wiring or table:
             raise wrong("boards, wiring, table", "only in a real bench", kind)
@@ -170,12 +177,12 @@ def check(document: dict[str, Any], path: Path) -> BenchFile:
         raise wrong("flash", "only in an emulated bench", kind)
     wires = _check_wires(boards, wiring, wrong)
     if not table:
-        return BenchFile(path.stem, kind, factor, dict(boards), wires)
+        return BenchFile(path.stem, kind, factor, dict(boards), wires, felt=felt)
     for key, what in (("file", "the operator's table file"), ("pins", "a file of PINs")):
         if not table.get(key):
             raise wrong(f"table.{key}", what, table.get(key))
     file, pins = ((path.parent / Path(table[key]).expanduser()).resolve() for key in ("file", "pins"))
-    return BenchFile(path.stem, kind, factor, dict(boards), wires, file, table.get("person", 1), pins)
+    return BenchFile(path.stem, kind, factor, dict(boards), wires, file, table.get("person", 1), pins, felt=felt)
 
 
 def _check_wires(boards: dict[str, str], wiring: dict[str, bool], wrong: Any) -> frozenset[str]:

@@ -8,6 +8,7 @@ import json
 import re
 from pathlib import Path
 
+from railbird.table.registration import GAMES
 from railbird_host.base.errors import NO_BOARD, USAGE, RailbirdError
 from railbird_host.device.ports.identity import Found
 from railbird_host.hil.bench_file import ROLES, SCHEMA, WIRES
@@ -31,8 +32,12 @@ def serials_of(found: list[Found]) -> dict[str, str]:
     return serials
 
 
-def new_text(serials: dict[str, str], table: Path | None = None, person: int = 1, pins: Path | None = None) -> str:
-    lines = [f'schema = "{SCHEMA}"', 'kind = "real"', "time_factor = 1.0", "", "[boards]"]
+def new_text(
+    serials: dict[str, str], table: Path | None = None, person: int = 1, pins: Path | None = None, felt: str = ""
+) -> str:
+    lines = [f'schema = "{SCHEMA}"', 'kind = "real"', "time_factor = 1.0"]
+    lines += [f'{"" if felt else "# "}felt = "{felt or GAMES[0]}"  # the game whose lamps hang on the display']
+    lines += ["", "[boards]"]
     lines += [f'{role} = "{serial}"' for role, serial in serials.items()]
     wired = "true" if "bench" in serials else "false"
     lines += ["", "[wiring]  # what of boards/README.md leads to the BENCH board"]

@@ -17,7 +17,7 @@ from railbird_host.sim.play.table_hands import TableHands
 LINK_S = 8.0
 RESTART_S = 8.0
 TRIES = 4
-READY = "NO MORE BETS"
+READY = "PRESS NO MORE BETS"
 
 
 def open_table(bench: RealBench, hands: TableHands, wanted: TableConfig) -> None:
@@ -32,6 +32,9 @@ def open_table(bench: RealBench, hands: TableHands, wanted: TableConfig) -> None
         raise BenchFailure(f"the table does not open: {error}") from error
     if not says(hands, READY):
         raise BenchFailure(f"the table does not open: its monitor says {' / '.join(hands.bench.screen()) or 'nothing'}")
+    if says(hands, "LAMP FAULT"):
+        step = 'name the game whose lamps it has in its file, as felt = "derby"; railbird bringup finds other faults'
+        raise BenchFailure(f"the display's chain of lamps is broken, or not that of {bench.game}: {step}")
     hands.first_round = bench.boards.client("display").status().round
 
 

@@ -19,6 +19,7 @@ from railbird_host.hil.finding import Finding
 from railbird_host.hil.lasting_port import LastingPort
 from railbird_host.hil.report import Entry, Report, page
 from railbird_host.hil.rig_client import WORD_COSTS_US, words_of
+from railbird_host.hil.tables import Tables
 from railbird_host.hil.verdict import BenchFailure, FlashFailure, verdict_of
 from railbird_host.hil.wire_text import WireFrame, frames_on
 from railbird_host.sim.emulator.runner import TimeLimit
@@ -62,6 +63,8 @@ def test_the_benches_in_the_repository_are_right():
             "schema = 'railbird.bench/1'\nkind = 'real'\nflash = 'zero-wait'",
             "flash: expected only in an emulated bench",
         ),
+        ("schema = 'railbird.bench/1'\nkind = 'real'\nfelt = 'bridge'", "felt: expected one of derby, "),
+        ("schema = 'railbird.bench/1'\nkind = 'emulated'\nfelt = 'derby'", "felt: .* only in a real bench"),
         ("schema = ", "bench.toml"),
     ],
 )
@@ -114,8 +117,16 @@ def test_init_leaves_a_file_that_it_can_not_read_as_it_is(tmp_path, monkeypatch,
     path = tmp_path / "bench.toml"
     path.write_text(text)
     with pytest.raises(RailbirdError, match=says):
-        _bench_init.run(SimpleNamespace(name=str(path), table=None, person=1, pins=None))
+        _bench_init.run(SimpleNamespace(name=str(path), table=None, felt=None, person=1, pins=None))
     assert path.read_text() == text
+
+
+def test_a_bench_with_the_lamps_of_one_game_skips_the_tests_of_others(tmp_path):
+    """Another game's chain is longer or shorter: no marker comes back, and the monitor says LAMP FAULT all along."""
+    assert bench_file.load(written(tmp_path / "any.toml", new_text(SERIALS))).felt == ""
+    bench = bench_file.load(written(tmp_path / "bench.toml", new_text(SERIALS, felt="federal")))
+    with pytest.raises(pytest.skip.Exception, match="bench bench has the lamps of federal, not those of derby"):
+        Tables(bench, seed=0).make("derby")
 
 
 def test_init_never_guesses():
@@ -271,7 +282,8 @@ def test_init_writes_no_pin_into_a_file_that_others_read(tmp_path, monkeypatch):
     monkeypatch.setattr("railbird_host.cli._ask.ask_hidden", lambda question, option: "654321")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     path = tmp_path / "bench7.toml"
-    _bench_init.run(SimpleNamespace(name=str(path), table=tmp_path / "t.json", person=1, pins=None, json=True))
+    words = SimpleNamespace(name=str(path), table=tmp_path / "t.json", felt=None, person=1, pins=None, json=True)
+    _bench_init.run(words)
     assert "654321" not in path.read_text()
     bench = bench_file.load(str(path))
     assert bench.pin == "654321" and bench.pins.stat().st_mode & 0o077 == 0
