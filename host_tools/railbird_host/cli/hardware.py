@@ -140,11 +140,10 @@ def _drawn(arguments: Namespace) -> int:
 
 
 def _write(path: Path, content: bytes) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    except OSError as error:
-        raise RailbirdError(f"{path} can't be written: {error.strerror}", "choose another folder", USAGE) from None
+    from railbird_host.base.whole_file import write_whole
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, content)
 
 
 ACTIONS = {

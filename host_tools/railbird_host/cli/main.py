@@ -183,7 +183,7 @@ def report(error: RailbirdError, as_json: bool) -> int:
 def system_error(error: OSError) -> RailbirdError:
     """What the operating system refused; a file that can't be had is the person's choice of name."""
     what = f"{error.strerror or error}" + (f" ({error.filename})" if error.filename else "")
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return RailbirdError(what, "make room, then try again", TRANSPORT)
     if error.filename:
         return RailbirdError(what, "name another file, one that you may read and write", USAGE)

@@ -234,7 +234,12 @@ def run_print(arguments: Namespace) -> int:
 
 
 def save_picture(image, path: Path) -> None:
-    try:
-        image.save(path)
-    except (OSError, ValueError) as error:
-        raise RailbirdError(f"{path} can't be written: {error}", "name a .png in a folder that exists", USAGE) from None
+    from io import BytesIO
+
+    from railbird_host.base.whole_file import write_whole
+
+    if path.suffix != ".png":
+        raise RailbirdError(f"{path} is no .png", "name a file that ends so", USAGE)
+    drawn = BytesIO()
+    image.save(drawn, "PNG")
+    write_whole(path, drawn.getvalue())

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.base.whole_file import write_whole
 from railbird_host.scan.pdf import pdf_of_pages
 from railbird_host.scan.sheet import Page
 from railbird_host.scan.svg import svg_of_page
@@ -22,8 +23,5 @@ def write_pages(pages: list[Page], path: Path) -> list[Path]:
     else:
         raise RailbirdError(f"{path} is neither .pdf nor .svg", "name a file that ends in .pdf or .svg", USAGE)
     for name, content in contents.items():
-        try:
-            name.write_bytes(content)
-        except OSError as error:
-            raise RailbirdError(f"{name} can't be written: {error.strerror}", "choose another folder", USAGE) from None
+        write_whole(name, content)
     return list(contents)

@@ -98,10 +98,7 @@ def record_of(number: int, raw: RawPass, result: CardRead | ReadFault) -> bytes:
 
 
 def save(path: Path, records: list[bytes]) -> None:
-    try:
-        write_whole(path, MAGIC + b"".join(records))
-    except OSError as error:
-        raise RailbirdError(f"{path} can't be written: {error.strerror}", "choose another folder", USAGE) from None
+    write_whole(path, MAGIC + b"".join(records))
 
 
 def load(path: Path) -> list[RecordedPass]:

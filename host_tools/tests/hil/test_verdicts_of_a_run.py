@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import sys
 import xml.etree.ElementTree as xml
+from pathlib import Path
 
 import pytest
 
@@ -155,3 +156,21 @@ def test_a_report_that_finds_no_room_is_a_message(tmp_path):
     done = run_own(tmp_path, "--report", "report")
     assert done.returncode == 5 and "the report can't be written" in done.stderr, done.stderr
     assert "Traceback" not in done.stdout + done.stderr and "INTERNALERROR" not in done.stdout + done.stderr
+
+
+WATCHED = """
+def test_passes(tables):
+    tables.fresh().bench.run(0.01)
+"""
+
+
+def test_waveforms_of_a_test_that_passes_are_kept_where_they_are_asked_for(tmp_path):
+    (tmp_path / "test_watched.py").write_text(WATCHED)
+    command = [sys.executable, "-m", "railbird_host.cli.main", "hil", "--vcd", "--report", "report", "test_watched.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (told,) = json.loads((tmp_path / "report/report.json").read_text())["tests"]
+    path = Path(told["waveforms"])
+    text = path.read_text()
+    path.unlink()
+    assert told["outcome"] == "passed" and all(f" {name} $end" in text for name in ("SENSOR_P", "LAMPS_OUT", "LINK_TX"))

@@ -4,12 +4,14 @@ Comes in: a path. Goes out: [(person's number, PIN)]. PINs are in no message and
 gets hashes. A file that is not there yet can be made, with PINs nobody chose.
 """
 
+import errno
 import os
 import secrets
 from pathlib import Path
 
 from railbird.service.pins import DIGITS, MOST_PERSONS, BadPin, check_pin
 from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.base.whole_file import OWNER_ONLY, write_whole
 from railbird_host.device.service.table_file import check_mode
 
 LONGEST_FILE = 4096
@@ -68,8 +70,8 @@ def new_pins(persons: int) -> list[tuple[int, str]]:
 
 def save_pins(path: Path, pins: list[tuple[int, str]]) -> None:
     """A new file, readable by its owner only; one that is there is not written over."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w") as file:
-        file.write("# person's number and PIN: tell each person theirs, then delete this file\n")
-        for person, pin in pins:
-            file.write(f"{person} {pin}\n")
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    lines = ["# person's number and PIN: tell each person theirs, then delete this file"]
+    lines += [f"{person} {pin}" for person, pin in pins]
+    write_whole(path, "".join(f"{line}\n" for line in lines).encode(), OWNER_ONLY)
