@@ -37,7 +37,9 @@ class RailbirdBoardsDriver(Driver, RailbirdBenchProtocol):
         wires = self.rig.wires if self.rig else []
         if self.rig:
             boards["bench"] = self.rig.serial
-        lines = [SCHEMA, 'kind = "real"', f"time_factor = {self.time_factor}", "[boards]"]
+        lines = [SCHEMA, 'kind = "real"', f"time_factor = {self.time_factor}"]
+        lines += [f"felt = {json.dumps(self.display.felt)}"] if self.display.felt else []
+        lines += ["[boards]"]
         lines += [f"{role} = {json.dumps(serial)}" for role, serial in boards.items()]
         lines += ["[wiring]", *(f"{wire} = true" for wire in wires)]
         if self.table:

@@ -16,9 +16,10 @@ class RailbirdScanner(Resource):
 @target_factory.reg_resource
 @attr.s(eq=False)
 class RailbirdDisplay(Resource):
-    """A display board, by its USB serial number."""
+    """A display board, by its USB serial number; `felt` is the game whose lamps hang on it."""
 
     serial = attr.ib(validator=attr.validators.instance_of(str))
+    felt = attr.ib(default="", validator=attr.validators.instance_of(str))
 
 
 @target_factory.reg_resource

@@ -9,15 +9,18 @@ import sys
 import time
 
 import pytest
+from pty_bench import Railbird, boards_of
 
 from railbird_host.base.errors import NO_BOARD, REFUSED, RailbirdError
 from railbird_host.device.images import ROOT
+from railbird_host.device.service.pin_file import save_pins
 from railbird_host.hil import bench_file, places
 from railbird_host.hil.places import LAB, HeldPlace, written
 
 BENCHES = 6
 PATIENCE_S = 120
 REAL = "hil_tests/test_card_to_lamp.py::test_a_card_pulled_back_is_not_counted"
+POKER = "hil_tests/test_card_to_lamp.py::test_poker_one_seat_plays_one_folds"
 OWN_TESTS = """
 import json, os, time
 import pytest
@@ -138,6 +141,44 @@ def test_six_places_go_to_six_and_the_seventh_waits_for_one_that_is_killed(lab):
             holder.kill()
             holder.wait()
     until(lambda: held(client) == [])
+
+
+@pytest.mark.soak
+def test_a_place_of_real_boards_is_a_bench_that_plays_the_suite(lab, tmp_path):
+    """An exporter of its own, as on another computer: boards on PTYs, the rig's wires, the supervisor's files."""
+    client, environment, _ = lab
+    names = ("LG_COORDINATOR", "LG_USERNAME", "LG_HOSTNAME", "RAILBIRD_PLACE_WAIT_S")
+    railbird = Railbird(tmp_path, **{name: environment[name] for name in names})
+    with boards_of(railbird, "game=derby", "decks=8") as boards, (tmp_path / "exporter.log").open("w") as log:
+        pins = tmp_path / "blue.pins"
+        save_pins(pins, [(boards["person"], boards["pin"])])
+        serials = {board["role"]: board["serial"] for board in boards["boards"]}
+        offered = {
+            "RailbirdScanner": {"serial": serials["scanner"]},
+            "RailbirdDisplay": {"serial": serials["display"], "felt": "derby"},
+            "RailbirdRig": {"serial": serials["bench"], "wires": list(bench_file.WIRES)},
+            "RailbirdTable": {"file": boards["table_file"], "pins": str(pins), "person": boards["person"]},
+        }
+        (tmp_path / "blue.yaml").write_text(json.dumps({"blue": offered}))  # JSON is YAML
+        words = ["--coordinator", environment["LG_COORDINATOR"], "--name", "window", tmp_path / "blue.yaml"]
+        exporter = subprocess.Popen(
+            [LAB / "labgrid-exporter", *words], cwd=tmp_path, env=environment, stdout=log, stderr=log
+        )
+        try:
+            until(lambda: client("resources").count("window/blue/Railbird") == len(offered))
+            client("-p", "blue", "create")
+            client("-p", "blue", "add-match", "window/blue/*")
+            code, document, errors = railbird("hil", "--place", "blue", "--report", tmp_path / "report", REAL, POKER)
+        finally:
+            exporter.terminate()
+            exporter.wait()
+    (run,) = document["runs"]
+    assert code == 0 and run["counts"] == {"passed": 1, "failed": 0, "skipped": 1}, (run, errors)
+    assert not run["emulated"] and run["boards"] == serials
+    assert [test["reason"] for test in run["tests"] if test["name"] == POKER] == [
+        "bench blue has the lamps of derby, not those of four_card_poker"
+    ]
+    assert held(client) == []
 
 
 @pytest.mark.soak

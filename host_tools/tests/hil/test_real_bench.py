@@ -3,19 +3,12 @@ own tests over pyserial: bench init, bench check, hil --bench FILE. Judged by th
 computer only makes it slower.
 """
 
-import json
-import os
-import signal
-import subprocess
-import sys
-from contextlib import contextmanager
-
 import pytest
+from pty_bench import Railbird, boards_of
 
 from railbird_host.device.service.pin_file import save_pins
 from railbird_host.hil.bench_file import ROLES
 
-COMMAND = [sys.executable, "-m", "railbird_host.cli.main"]
 RACE = "hil_tests/test_card_to_lamp.py::test_derby_a_protested_race_from_card_to_lamp"
 POWER = "hil_tests/test_faults_in_play.py::test_both_boards_lose_power_in_a_round"
 LOCK = "hil_tests/test_tamper.py::test_a_power_cut_gives_no_more_tries_of_a_pin"
@@ -29,39 +22,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def railbird(folder):
-    environment = dict(os.environ, XDG_RUNTIME_DIR=str(folder), XDG_CONFIG_HOME=str(folder))
-
-    def run(*words):
-        done = subprocess.run([*COMMAND, *map(str, words), "--json"], env=environment, capture_output=True, text=True)
-        return done.returncode, json.loads(done.stdout), done.stderr
-
-    run.environment = environment
-    return run
-
-
-@contextmanager
-def boards_of(railbird, *changes):
-    served = subprocess.Popen(
-        [*COMMAND, "bench", "up", "--rig", "--json", *(word for change in changes for word in ("--set", change))],
-        env=railbird.environment,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    decoder, text = json.JSONDecoder(), ""
-    while True:  # the document may take several lines
-        line = served.stdout.readline()
-        assert line, "the boards did not come up"
-        text += line
-        try:
-            document = decoder.decode(text)
-            break
-        except ValueError:
-            continue
-    try:
-        yield document
-    finally:
-        served.send_signal(signal.SIGINT)
-        assert served.wait(60) == 0
+    return Railbird(folder)
 
 
 @pytest.fixture(scope="module")
