@@ -121,6 +121,19 @@ cdef class RunLoop:
         return self.clock._nanos_counter
 
     @property
+    def turn_by_turn(self):
+        """True: loops that wait for the timer are executed to the last turn, for comparing (timer_loop.h)."""
+        return bool(self.cpu.turn_by_turn)
+
+    @turn_by_turn.setter
+    def turn_by_turn(self, bint is_wanted):
+        self.cpu.turn_by_turn = is_wanted
+
+    @property
+    def turns_skipped(self):
+        return self.cpu.turns_skipped
+
+    @property
     def instructions(self):
         """How many were executed, those of the stock core included."""
         return self.cpu.instructions

@@ -5,6 +5,7 @@
 #include "thumb_bus.h"
 #include "thumb_flags.h"
 #include "thumb_steps.h"
+#include "timer_loop.h"
 
 enum { SP = 13, LR = 14, PC = 15 };
 
@@ -38,6 +39,7 @@ long long thumb_run(thumb_cpu *cpu, long long budget, int *left_over)
     uint8_t *target;
     long long spent = 0, limit = (budget < LONGEST_RUN ? budget : LONGEST_RUN) << 16;
     uint64_t stores = 0, accesses = 0;
+    timer_visit visit = {0, 0, 0, 0, 0};
     int taken;
     *left_over = 0;
     goto other_region;
@@ -143,6 +145,8 @@ load_word_at_address:
         REGISTER(0) = load_word(source);
         NEXT(CYCLES_MEMORY);
     }
+    if (address == TIMER_RAW_LOW)
+        SKIP_TURNS;
     taken = load_register(cpu, address, CYCLES, &value);
     if (!taken)
         goto stock;

@@ -24,6 +24,8 @@ typedef struct {
     int interrupt_pending;        /* some exception is pending and enabled; constant during one call */
     int interrupts_changed;       /* out: the caller must look at interrupts before the next instruction */
     int as_stock;                 /* 1: as rp2040py where it strays from the ARM manual; for comparing the two */
+    int turn_by_turn;             /* 1: loops that wait for the timer are executed to the last turn; for comparing too */
+    uint64_t turns_skipped;       /* of such loops */
     double cycle_ns;              /* of clk_sys */
     double now_ns, timer_epoch_ns; /* simulated time at the first instruction; when the timer's count began */
     long long divider_cycles;     /* out: cycles that rp2040py counts, without time passing, for a division */

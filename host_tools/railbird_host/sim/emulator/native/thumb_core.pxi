@@ -23,7 +23,8 @@ cdef extern from "thumb_core.h" nogil:
         uint8_t *ram
         uint8_t *flash
         uint8_t *rom
-        int n, z, c, v, primask, ipsr, in_handler, event, interrupt_pending, interrupts_changed, as_stock
+        int n, z, c, v, primask, ipsr, in_handler, event, interrupt_pending, interrupts_changed, as_stock, turn_by_turn
+        uint64_t turns_skipped
         double cycle_ns, now_ns, timer_epoch_ns
         long long divider_cycles
         uint64_t side_effects

@@ -61,6 +61,20 @@ enum { LONGEST_RUN = 4096 }; /* cycles of one call at most, so that its instruct
         EXECUTE; \
     } while (0)
 
+/* Right before a load of the timer's low word: see timer_loop.h. */
+#define SKIP_TURNS \
+    do { \
+        if (visit.pc == pc && visit.stores == stores && visit.misses == xip->misses) { \
+            long long turn = spent - visit.spent, turns = timer_turns(cpu, &memory, pc, spent, turn, limit); \
+            if (turns > 0) { \
+                spent += turns * turn; \
+                cpu->turns_skipped += (uint64_t)turns; \
+                accesses += (uint64_t)turns * (accesses - visit.accesses); \
+            } \
+        } \
+        visit = (timer_visit){pc, spent, stores, xip->misses, accesses}; \
+    } while (0)
+
 #define CHECKED(pointer) \
     if ((pointer) == NULL) \
         goto stock
