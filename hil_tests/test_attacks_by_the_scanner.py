@@ -7,7 +7,7 @@ import struct
 import pytest
 from forked import in_a_copy
 from journal_reading import records
-from rogue_scanner import RogueScanner
+from rogue_board import rogue_scanner
 from round_scripts import FAST_MM_S, await_text, derby, do, says, screen, shared_table
 
 from railbird.cards.card import card_from_text
@@ -36,7 +36,7 @@ def passes(bench) -> list[tuple[int, bytes]]:
 @in_a_copy
 def test_a_scanner_that_tells_the_impossible_changes_nothing_and_loses_the_link():
     bench = in_a_round(2)
-    rogue = RogueScanner(bench)
+    rogue = rogue_scanner(bench)
     rogue.run(0.5)
     before, lit, number = passes(bench), bench.lit(), len(passes(bench)) + 9
     for card in (52, 64, 65, 66, 67, 255):
@@ -86,7 +86,7 @@ def test_passes_beyond_those_that_wait_for_the_cable_are_missed_and_the_felt_is_
 @in_a_copy
 def test_a_card_after_the_gap_names_the_gap():
     bench = in_a_round(1)
-    rogue = RogueScanner(bench)
+    rogue = rogue_scanner(bench)
     rogue.run(0.3)
     last = max(struct.unpack("<H", payload[:2])[0] for kind, payload in passes(bench) if kind == events.CARD)
     rogue.says(CARD, last + 3, card_from_text("9D"), 1)

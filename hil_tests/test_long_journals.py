@@ -1,6 +1,7 @@
 """No journal keeps a table from coming back: long ones, ones of an image that knew no checkpoints, full ones."""
 
 import pytest
+from journal_reading import records
 
 from railbird.apps.table_keeper import TableKeeper
 from railbird.table import events
@@ -15,6 +16,8 @@ DECKS = 8
 CARDS = 25
 FLAT_S = 0.35  # the records since a checkpoint, at most eighty
 LIMIT_S = 20.0
+LIMIT_AFTER_S = 1.5
+ASKED_S, TIME_S = 20.0, 1_800_000_000
 LOOSE_RECORDS = 2500  # a loose door contact for three minutes: eight seconds of reading without checkpoints
 
 
@@ -65,6 +68,23 @@ def test_a_long_journal_without_checkpoints_is_read_once():
         board.power_off()
         board.power_on()
     assert start_s(bench) < first_s / 3
+
+
+@pytest.mark.soak
+def test_a_clock_set_to_and_fro_is_counted_and_costs_no_time_at_the_next_start():
+    """As fast as a host with the service key can, an hour forth and back, in a round."""
+    bench = bench_after(lambda keeper: deal(keeper, CARDS))
+    start_s(bench)
+    client = bench.boards.handle("display").unlocked()
+    before, asked, end_s = len(records(bench)), 0, bench.now_s + ASKED_S
+    while bench.now_s < end_s:
+        client.set_time(TIME_S + 3600 * (asked & 1), 0)
+        asked += 1
+    written = len(records(bench)) - before
+    print(f"{asked} requests in {ASKED_S:g} s, {written} records")
+    assert asked > 10 * ASKED_S and written <= ASKED_S
+    bench.display.power_cycle()
+    assert start_s(bench) <= LIMIT_AFTER_S and f"{CARDS} CARDS" in "\n".join(bench.screen())
 
 
 def test_a_full_journal_calls_the_supervisor_and_finishes_by_cards():
