@@ -18,6 +18,7 @@ from railbird.table import events
 from railbird.table.events import opened_cards
 from railbird_host.field.log.record_text import event_in
 from railbird_host.hil.evidence import records_of
+from railbird_host.hil.race_eyes import counted
 from railbird_host.hil.shift_derby import DECKS, SHOE_ENDS_BELOW
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.bench.troubles import TROUBLES, Trouble
@@ -30,6 +31,7 @@ FEWEST, MOST = 3, 5  # troubles at a time
 COUNTED_S = 1.0  # within which a dealer expects a card on the monitor
 BACK_S = 12.0  # within which a table has come back once all troubles are over
 LOOK_S = 0.1
+RUN_S = 2.0  # of a rest, before and after the part of it that is put forward
 MOST_PASSES = 8  # of one card
 WORDS = {
     events.FAULT: "fault",
@@ -42,7 +44,7 @@ WORDS = {
 }
 SPOKEN = ("CHECK", "NO LINK", "SCANNER", "AGAIN", "COMPARE", "STARTING", "FAULT", "NOT COUNTED", "HELD")
 
-WITHOUT_COUNT = ("DEAL TO", "AGREE?", "PASS THE CARD", "PASS AGAIN")  # screens of a race whose header has an alarm
+ASKS = ("FIX = OTHER", "KEY, OR PASS AGAIN", "FIX 2 = CARD OUT")  # footers of a table that waits for a card to come again
 LAST_BY_NAME = re.compile(r"PASS THE (10|[2-9JQKA])")
 
 LOST = "lost without a word"
@@ -60,24 +62,24 @@ class ChaosShift:
         self._active: list[Trouble] = []
         self._shoe: list[Card] = []
         self._dealt: list[Card] = []
-        self._passing: Card = (0, 0)
+        self._passing: list[Card] = []  # the one that is being dealt
         self._begins_after = 0  # the last record before the round
 
     def play(self, number: int, lasts_s: float = 0.0) -> None:
-        """From PLACE BETS to PLACE BETS."""
+        """From PLACE BETS to PLACE BETS; what is left of its time then is put forward on the boards' own clocks."""
         names = ""
-        end_ns = self.bench.now_ns + lasts_s * 1e9
+        began_s = self.bench.now_s
         try:
             self._begin()
             troubles = self._draw()
             names = ", ".join(trouble.name for trouble in troubles)
             self._race(troubles)
             self._end()
+            self._rest(lasts_s - (self.bench.now_s - began_s))
         except AssertionError as error:
             dealt = " ".join(card_text(card) for card, _ in self._dealt)
             raise AssertionError(f"round {number} ({names}), dealt {dealt}: {error}") from error
         self.counts["rounds"] += 1
-        self.bench.run_until_ns(max(self.bench.now_ns, end_ns))
 
     # A round
 
@@ -122,16 +124,24 @@ class ChaosShift:
             self.table.leave()
         self._await(lambda: self._says("PLACE BETS"), "no PLACE BETS")
 
+    def _rest(self, rest_s: float) -> None:
+        """Nothing was heard for all that time: the link is lost, and comes back."""
+        self.bench.run(min(max(rest_s, 0.0), RUN_S))
+        if rest_s > 2 * RUN_S:
+            for board in (self.bench.scanner, self.bench.display):
+                board.jump_to(board.counted_s + rest_s - 2 * RUN_S)
+            self.bench.run(RUN_S)
+        self._await(lambda: self._says("PRESS NO MORE BETS"), "no next round")
+
     # A card
 
     def _deal(self, card: int, deck: int) -> None:
         wanted = len(self._dealt) + 1
         known = self._last_record()
-        self._passing = (card, deck)
+        self._passing = [(card, deck)]
         for _ in range(MOST_PASSES):
-            if self._dealt and self._wants_the_last_again():
-                self._slide(*self._dealt[-1])
-                self._is_counted(wanted - 1, COUNTED_S)
+            if self._wants_the_last_again():
+                self._pass_the_last()
             self._slide(card, deck)
             if self._is_counted(wanted, COUNTED_S):
                 break
@@ -145,6 +155,7 @@ class ChaosShift:
         else:
             raise AssertionError(f"{card_text(card)} is not counted: {self.bench.screen()}")
         self._dealt.append((card, deck))
+        self._passing = []
         self.counts["cards"] += 1
 
     def _slide(self, card: int, deck: int) -> None:
@@ -154,7 +165,15 @@ class ChaosShift:
 
     def _wants_the_last_again(self) -> bool:
         """Noise that looked as if it had gone back. PASS THE CARD is another thing: the one that was not read."""
-        return self._says("PASS LAST CARD") or any(LAST_BY_NAME.search(line) for line in self.bench.screen())
+        is_asked = self._says("PASS LAST CARD") or any(LAST_BY_NAME.search(line) for line in self.bench.screen())
+        return bool(self._dealt) and is_asked
+
+    def _pass_the_last(self) -> None:
+        """Once, and then the monitor is looked at: a second pass would be a second card."""
+        self._slide(*self._dealt[-1])
+        end_ns = self.bench.now_ns + COUNTED_S * 1e9
+        while self._wants_the_last_again() and self.bench.now_ns < end_ns:
+            self.bench.run(LOOK_S)
 
     def _is_counted(self, wanted: int, limit_s: float) -> bool:
         end_ns = self.bench.now_ns + limit_s * 1e9
@@ -170,10 +189,13 @@ class ChaosShift:
         """How many cards the monitor counts; None while it shows something else."""
         if self._says("CHECK") or self._says("COMPARE"):
             return None
-        found = next(filter(None, (re.search(r"(\d+) CARDS?\b(?! HELD)", line) for line in self.bench.screen())), None)
-        if found is None and any(self._says(text) for text in WITHOUT_COUNT):
-            return self._journalled()
-        return int(found[1]) if found else None
+        return counted(self.bench.screen(), [card for card, _ in self._dealt + self._passing])
+
+    def _is_back(self) -> bool:
+        """It counts cards, or asks for one again: under an alarm a fault has no count."""
+        lines = self.bench.screen()
+        asks = bool(lines) and lines[-1] in ASKS and not self._says("NO LINK")
+        return asks or self._shown() is not None
 
     def _says(self, text: str) -> bool:
         return any(text in line for line in self.bench.screen())
@@ -190,8 +212,8 @@ class ChaosShift:
         elif self._says("FELT AGREES") or self._says("OK? CONFIRM"):
             self.counts["felt compared"] += 1
             self.bench.press("CONFIRM")
-        elif not self._active and self._dealt and self._wants_the_last_again():
-            self._slide(*self._dealt[-1])
+        elif not self._active and self._wants_the_last_again():
+            self._pass_the_last()
 
     def _spoken_of(self, known: int) -> bool:
         words = {
@@ -215,7 +237,7 @@ class ChaosShift:
         self._stop_troubles()
         self.bench.run(0.5)
         self.bench.faults.restore_power()
-        self._await(lambda: self._shown() is not None, "the table does not come back")
+        self._await(self._is_back, "the table does not come back")
 
     def _await(self, is_there: Callable[[], bool], complaint: str) -> None:
         end_ns = self.bench.now_ns + BACK_S * 1e9
@@ -241,13 +263,6 @@ class ChaosShift:
         records = [record for record in records_of(self.bench) if record.sequence > self._begins_after]
         found = [event for record in records if (event := event_in(record))]
         return [card[1:] for event in found if event[0] in (events.CARD, events.OPENED) for card in opened_cards(event)]
-
-    def _journalled(self) -> int:
-        """How many of the cards, with the one being passed, stand in the journal in their order."""
-        rest, count = iter(self._told()), 0
-        for card in [*self._dealt, self._passing]:
-            count += card in rest
-        return count
 
     def report(self) -> str:
         counts = self.counts

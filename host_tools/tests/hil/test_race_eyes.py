@@ -1,0 +1,52 @@
+"""The count of a race read off the monitor: with a plain header, under an alarm, in a protest; never of other cards."""
+
+import pytest
+
+from railbird.cards.card import card_from_text
+from railbird.table import events
+from railbird_host.hil.race_eyes import counted
+from railbird_host.sim.show.canvas import draw
+from railbird_host.sim.show.recogniser import read_lines
+from table_driver import TableDriver
+
+RACE = "AH 2D 3S TS QS 5H 9S JS KS 4S 6S 7S 8S AS 4C 2C 9C TC JC QC KC 8D"  # longer than six behind the winner
+PROTEST = "AH 2S TS QS 5H 9S 4C 8D"
+
+
+def seen(texts, alarm):
+    """The monitor after each card of a race, and the cards."""
+    driver = TableDriver(game="derby", decks=8, check=False)
+    driver.open_table(range(1, 9))
+    driver.keys("NO MORE BETS")
+    if alarm:
+        driver.apply(events.DOOR, 1)
+    screens = [read_lines(draw(driver.table.view(), "T1"))]
+    for text in texts.split():
+        driver.card(text)
+        screens.append(read_lines(draw(driver.table.view(), "T1")))
+    return screens, [card_from_text(text) for text in texts.split()]
+
+
+@pytest.mark.parametrize("texts", [RACE, PROTEST])
+@pytest.mark.parametrize("alarm", [False, True])
+def test_every_card_of_a_race_is_counted_as_it_was_dealt(texts, alarm):
+    screens, cards = seen(texts, alarm)
+    for count, lines in enumerate(screens):
+        assert counted(lines, cards[: count + 1]) == count, lines
+
+
+@pytest.mark.parametrize("alarm", [False, True])
+def test_a_picture_of_other_cards_counts_nothing(alarm):
+    screens, cards = seen("AH 2D", alarm)
+    other = [cards[0], card_from_text("3D")]
+    assert counted(screens[2], other) is None
+    screens, cards = seen(RACE, alarm)
+    assert counted(screens[-1], [*cards[:-1], card_from_text("8H")]) is None
+
+
+def test_more_cards_than_were_dealt_are_told_and_a_fault_has_its_count_in_the_header():
+    screens, cards = seen("AH 2D 3S", alarm=False)
+    assert counted(screens[3], cards[:2]) == 3
+    assert counted(["R 0006 1ST T1 2 CARDS", "NOT READ", "PASS AGAIN", "FIX = OTHER"], cards) == 2
+    assert counted(["R 0006 1ST DOOR OPEN", "NOT READ", "PASS AGAIN", "FIX = OTHER"], cards) is None
+    assert counted(["R 0006 1ST 1 CARD WAITS"], cards) is None and counted([], cards) is None
