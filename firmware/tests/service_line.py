@@ -98,11 +98,11 @@ class Line:
 
 def provisioned(role=DISPLAY):
     line = Line(BoardForTests(role))
-    parts = [(provision.KEYS, keys_for(line.board))]
+    parts = []
     if role == DISPLAY:
         parts.append((provision.PINS, SALT + pins.make_hashes(SALT, [(1, "123456")])))
         parts.append((provision.CONFIGURATION, b"table 4"))
-    parts.append((provision.COMMIT, b""))
+    parts += [(provision.KEYS, keys_for(line.board)), (provision.COMMIT, b"")]
     for part, data in parts:
         _, fields = line.ask_open(messages.ASK_PROVISION, part, data)
         assert fields[0] == messages.DONE, fields

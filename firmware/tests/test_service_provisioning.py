@@ -5,7 +5,7 @@ from railbird.journal.settings import Settings
 from railbird.link import messages
 from railbird.link.keys import COMMITMENT_KEY, JOURNAL_KEY, SERVICE_KEY, TABLE_SERVICE_KEY
 from railbird.link.messages import DISPLAY, SCANNER
-from railbird.service import provision
+from railbird.service import pins, provision
 from railbird.service.own_key import keep_own_key, session_key
 from service_board import BoardForTests
 from service_line import JOURNAL_KEY_BYTES, KEYS, SALT, SERVICE_KEY_BYTES, Line, in_session, provisioned
@@ -94,6 +94,18 @@ def test_provisioning_checks_every_part():
     refused(line, 77, b"")
     assert line.board.settings.keys.is_empty()
     refused(Line(BoardForTests(SCANNER)), provision.PINS, SALT + bytes(9))
+
+
+def test_whoever_comes_after_a_host_that_was_cut_off_puts_nothing_of_his_own_beside_its_keys():
+    """Else the next run of the operator's tool would find its own keys there, and PINs that only somebody else knows."""
+    pins_of = [SALT + pins.make_hashes(SALT, [(1, pin)]) for pin in ("123456", "777777")]
+    right = [(provision.PINS, pins_of[0]), (provision.CONFIGURATION, b"table 4"), (provision.KEYS, KEYS)]
+    for told in range(1, len(right) + 1):
+        line = Line(BoardForTests())
+        for part, data in right[:told] + [(provision.PINS, pins_of[1]), (provision.CONFIGURATION, b"table 4")]:
+            assert line.ask_open(messages.ASK_PROVISION, part, data)[1][0] == messages.DONE
+        assert "part %d is missing" % provision.KEYS in refused(line, provision.COMMIT, b"")
+        assert line.board.settings.keys.is_empty()
 
 
 def test_requests_with_a_key_are_refused_without():

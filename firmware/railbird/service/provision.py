@@ -1,10 +1,13 @@
 """Provisioning: a board without keys gets its first ones, in parts, and none of them counts before the last.
 
     part          bytes
-    KEYS          entropy 32, HMAC(service key, serial) 32 (own_key.py), journal key 32 (zeros for a scanner)
     PINS          salt 16, hashes (service/pins.py); display only
     CONFIGURATION as in table/config.py; display only
+    KEYS          entropy 32, HMAC(service key, serial) 32 (own_key.py), journal key 32 (zeros for a scanner)
     COMMIT        nothing: writes everything
+
+Keys come behind the rest and are forgotten with any part after them: whoever comes to the port when a host was cut off
+in the middle can't put PINs of his own beside the keys of that one.
 
 Works only on a board without keys and with its door open; the scanner's port lies behind that door. The scanner makes
 its commitment key itself: the host's entropy goes into it, but does not determine it. The link key comes with pairing.
@@ -38,6 +41,7 @@ class Provisioning:
             return self._commit()
         if not self._fits(part, data):
             return BAD_REQUEST, "part %d with %d bytes" % (part, len(data))
+        self._parts.pop(KEYS, None)
         self._parts[part] = bytes(data)
         return DONE, ""
 

@@ -85,9 +85,9 @@ class UsbRequests:
         salt = bytes(provision.SALT_BYTES)
         hashes = pins.make_hashes(salt, [(1, "123456")])
         for part, data in (
-            (provision.KEYS, bytes(96)),
             (provision.PINS, salt + hashes),
             (provision.CONFIGURATION, b"table 4"),
+            (provision.KEYS, bytes(96)),
             (provision.COMMIT, b""),
         ):
             port._handler.answer_open(messages.ASK_PROVISION, pack(messages.ASK_PROVISION, part, data))

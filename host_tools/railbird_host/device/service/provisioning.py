@@ -50,7 +50,6 @@ def put_parts(client: ServiceClient, table: TableFile, pins: list[tuple[int, str
     # Never the table's own key: what calls itself a fresh board may be anything.
     own_key = session_key(table.service_key.reveal(), bytes.fromhex(hello.serial))
     keys = secrets.token_bytes(32) + own_key + journal_key
-    client.provision_part(provision.KEYS, keys)
     if hello.role == "display":
         salt = secrets.token_bytes(provision.SALT_BYTES)
         try:
@@ -59,6 +58,7 @@ def put_parts(client: ServiceClient, table: TableFile, pins: list[tuple[int, str
             raise RailbirdError(f"PINs: {error}", "six digits, each 1 to 7, one PIN per person", USAGE) from error
         client.provision_part(provision.PINS, salt + hashes)
         client.provision_part(provision.CONFIGURATION, configuration)
+    client.provision_part(provision.KEYS, keys)  # last: see service/provision.py
     return hello.role
 
 
