@@ -92,6 +92,38 @@ def test_any_single_change_gives_the_same_table_or_an_alarm():
     assert tried > 500 and alarms > 200, (tried, alarms)
 
 
+def exchanged(data, one, other):
+    sectors = [data[at : at + SECTOR_BYTES] for at in range(0, len(data), SECTOR_BYTES)]
+    sectors[one], sectors[other] = sectors[other], sectors[one]
+    return b"".join(sectors)
+
+
+def copied(data, one, other):
+    """The first in the place of the second too."""
+    start, end = other * SECTOR_BYTES, (other + 1) * SECTOR_BYTES
+    return data[:start] + data[one * SECTOR_BYTES : (one + 1) * SECTOR_BYTES] + data[end:]
+
+
+def test_sectors_that_were_exchanged_or_copied_give_the_same_table_or_an_alarm():
+    """All of them genuine, as somebody with the flash in his hands could write them back."""
+    table = played()
+    data, config = bytes(table.flash.data), table.table.config
+    snapshot = started(data, config).controller.snapshot()
+    used = [index for index in range(SECTORS) if data[index * SECTOR_BYTES + sector.OPENING_AT] != 0xFF]
+    places = used + [index for index in range(SECTORS) if index not in used][:1]  # an empty one
+    alarms = 0
+    for change in (exchanged, copied):
+        for one in places:
+            for other in places:
+                if one == other:
+                    continue
+                found = started(change(data, one, other), config)
+                is_same = found.controller.snapshot() == snapshot
+                alarms += bool(found.guard.damage)
+                assert is_same or found.guard.damage, (change, one, other, found.controller.number)
+    assert alarms > len(used)
+
+
 def test_a_flipped_bit_in_the_newest_header_costs_nothing_but_the_alarm():
     table = played()
     start = table.keeper.journal._current * SECTOR_BYTES
