@@ -12,8 +12,20 @@ from round_scripts import FAST_MM_S, poker, shared_table
 from railbird.journal import record
 from railbird.link import messages
 from railbird.link.commitment import commitment_is_right
-from railbird.link.messages import HIDDEN, NOT_OPENED, OPEN, OPENED, PLAN, ROUND, SCANNER_SETTINGS, TALLY
+from railbird.link.messages import (
+    HIDDEN,
+    MAY_COME_AGAIN,
+    NOT_OPENED,
+    OPEN,
+    OPENED,
+    PLAN,
+    RESCAN,
+    ROUND,
+    SCANNER_SETTINGS,
+    TALLY,
+)
 from railbird.link.opening_rule import FACE_UP
+from railbird.link.tally import LAYOUT, TALLY_BYTES
 from railbird.pass_number import LAST
 from railbird.table import events
 from railbird.table.config import PRINTED_CODE
@@ -25,6 +37,7 @@ pytestmark = [pytest.mark.needs("exact"), pytest.mark.soak]
 DECK = 1
 NONCE, OTHER = b"a round's nonce.", b"the next one's.."
 FIRST, SECOND = [3, 17, 29], [40, 8, 51]  # cards of two deals
+REPLANNED = 6  # in a tally
 FARTHEST = 0x3FFF  # passes that a display may skip in one round
 
 
@@ -134,3 +147,43 @@ def test_openings_that_are_written_down_later_are_named():
     assert any("40 s" in problem for problem in written(rogue, 40).problems)
     rogue.heard.remove(next(entry for entry in rogue.heard if entry[0] == OPENED))
     assert any("opened 3 cards, the journal holds 2" in problem for problem in written(rogue, 1).problems)
+
+
+@in_a_copy
+def test_is_it_one_of_those_is_a_question_that_gets_no_answer():
+    """Commitments to cards that the display knows from an earlier round of that nonce, named as if the scanner had
+    forgotten them: to be opened, or to be known again."""
+    bench = shared_table(poker)
+    rogue = rogue_display(bench)
+    begin(rogue, NONCE, 100)
+    hidden = deal(bench, rogue, FIRST)
+    begin(rogue, OTHER, 103)
+    for may_come_again in (b"", struct.pack("<3H", *hidden)):
+        begin(rogue, NONCE, 103)
+        rogue.says(MAY_COME_AGAIN, 0, may_come_again)
+        for number, commitment in hidden.items():
+            rogue.says(RESCAN, number, commitment)
+        known = len(rogue.heard)
+        assert len(deal(bench, rogue, FIRST)) == len(FIRST)
+        assert {kind for kind, _ in rogue.heard[known:]} == {HIDDEN}
+        begin(rogue, OTHER, 106)
+
+
+@in_a_copy
+def test_the_first_card_can_not_be_looked_at_before_the_deal_is_called_a_hidden_one():
+    bench = shared_table(poker)
+    rogue = rogue_display(bench)
+    plan = bytes([0, 1, 0, 1, 0, 1])
+    begin(rogue, OTHER, 1)
+    begin(rogue, NONCE, 1, plan)
+    (number,) = deal(bench, rogue, FIRST[:1])
+    rogue.says(PLAN, 1, b"")
+    assert look_at(rogue, number) is None
+    begin(rogue, OTHER, 50)
+    (number,) = deal(bench, rogue, FIRST[:1])
+    assert look_at(rogue, number)  # as in a game that hides no card
+    rogue.says(PLAN, 1, plan)
+    begin(rogue, NONCE, 60)
+    rogue.run(0.1)
+    counts = [struct.unpack(LAYOUT, payload[:TALLY_BYTES]) for kind, payload in rogue.heard if kind == TALLY]
+    assert counts[-1][REPLANNED] == counts[0][REPLANNED] + 2

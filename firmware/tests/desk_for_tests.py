@@ -36,11 +36,14 @@ class DeskForTests:
     def __init__(self):
         self.session = SessionForTests()
         self.rounds = 7
+        self.boot = 0
         self.start()
         self.begin_round()
 
     def start(self, next_pass=1):
-        self.desk = ScannerDesk(self.session, Reader(ScanSettings()), HiddenCards(b"key"), b"12345678", 1)
+        self.boot += 1
+        hidden = HiddenCards(b"key", self.boot)
+        self.desk = ScannerDesk(self.session, Reader(ScanSettings()), hidden, b"12345678", self.boot)
         self.begin_round(next_pass)
 
     def begin_round(self, next_pass=1):

@@ -2,7 +2,7 @@
 
 import gc
 
-from railbird.link.commitment import HiddenCards, commitment_is_right
+from railbird.link.commitment import MOST_MISSES, HiddenCards, commitment_is_right
 
 KEY = b"commitment key of this scanner.."
 NONCE = b"nonce of a round"
@@ -110,6 +110,34 @@ def test_restarted_scanner_knows_a_card_again_by_its_commitment():
     assert (later.match(8, 1), later.match(7, 1)) == (4, 3)
     assert commitment_is_right(commitments[3], later.open(3)[2], 3, 7, 1)
     assert commitment_is_right(after.commit(4), later.open(4)[2], 4, 8, 1)
+
+
+def test_a_card_of_an_earlier_round_is_no_question_that_a_scanner_answers():
+    """A display that repeats a nonce has commitments to cards that it knows: is the next card one of them?"""
+    cards = hidden()
+    cards.remember(7, 12, 1)
+    known = cards.commit(7)
+    cards.want(7, known)  # of this very start: it has the card
+    assert not cards.wants()
+    assert cards.start_round(b"the next nonce..") and cards.start_round(NONCE)
+    cards.want(7, known)
+    assert not cards.wants() and cards.match(12, 1) == 0
+    restarted = hidden(boot=2)
+    assert restarted.start_round(b"the next nonce..") and restarted.start_round(NONCE)
+    restarted.want(7, known)
+    assert restarted.match(12, 1) == 0
+
+
+def test_a_restarted_scanner_is_not_asked_without_end():
+    cards = hidden()
+    cards.remember(7, 12, 1)
+    known = cards.commit(7)
+    for misses, found in ((MOST_MISSES - 1, 7), (MOST_MISSES, 0)):
+        restarted = hidden(boot=2)
+        restarted.want(7, known)
+        for _ in range(misses):
+            assert restarted.match(13, 1) == 0
+        assert restarted.match(12, 1) == found
 
 
 def test_wanted_cards_are_bounded():

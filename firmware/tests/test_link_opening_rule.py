@@ -219,6 +219,33 @@ def test_another_plan_after_the_deal_began_is_counted():
     assert boards.desk.tally.replanned == 1
 
 
+def test_the_first_card_of_a_hidden_deal_does_not_lie_open_for_a_moment():
+    boards = dealt(count=1)
+    for is_due in (1, 0, 1):
+        boards.hear(PLAN, is_due, b"")
+        assert refused(boards, 1)
+    assert boards.desk.tally.replanned == 1
+
+
+def test_a_deal_that_began_face_up_and_hides_cards_later_is_counted():
+    """The first card is looked at as in a game that hides none; then the deal is a hidden one."""
+    for between in ((), ((0, b""),)):
+        boards = DeskForTests()
+        boards.hear(PLAN, 1, b"")
+        boards.passed(0)
+        assert boards.open(1)[0] == [1]
+        for plan in between:
+            boards.hear(PLAN, *plan)
+        boards.hear(PLAN, 1, POKER)
+        assert boards.desk.tally.replanned == 1
+    boards = DeskForTests()
+    boards.hear(PLAN, 1, b"")
+    boards.hear(messages.GRANT, 1)
+    assert boards.kinds(0) == [CARD]
+    boards.hear(PLAN, 1, POKER)
+    assert boards.desk.tally.replanned == 1
+
+
 def test_how_long_after_the_last_card_cards_were_opened_at_most_is_told():
     boards = DeskForTests()
     boards.hear(PLAN, 1, POKER)

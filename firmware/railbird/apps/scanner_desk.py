@@ -86,6 +86,7 @@ class ScannerDesk:
             if found or known:
                 self.reader.number = preceding(number)  # it is that pass again, not a new one
                 if found:
+                    self.tally.beyond += 1  # by no order that this start has seen
                     self._open([found])
                 return True
         if not clear and self._one_deck_a_round and self.hidden.is_of_other_deck(result.deck):
@@ -112,6 +113,7 @@ class ScannerDesk:
         earlier = self.hidden.earlier(passes, result.card, result.deck)
         if not earlier and not self.hidden.knows(result.card, result.deck):
             earlier = self.hidden.match(result.card, result.deck, passes)
+            self.tally.beyond += 1 if earlier else 0
         if earlier:
             if self._gives_up:
                 self.hidden.rule.give_up(earlier)

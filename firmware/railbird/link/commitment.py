@@ -6,8 +6,9 @@
 Only the scanner has the commitment key, so nobody can try the 52 cards against a commitment. The mark is the scanner's
 own: a display that begins a round with the nonce and pass numbers of an earlier one, whose n it has learned from
 openings, gets commitments under another n. Since n follows from what a restarted scanner still has and from the
-commitment, a card passed again can be checked against the one it made before. The cards themselves are in RAM only, for
-one round. Pure: no clock.
+commitment, a card passed again can be checked against the one it made before. That answers whether a card is one that
+the display names; so it is answered in the round in which the scanner started alone, for what it committed to before,
+and not for long: MOST_MISSES. The cards themselves are in RAM only, for one round. Pure: no clock.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ from railbird.link.round_cards import RoundCards
 
 GRID_US = 5000  # a commitment leaves a whole number of these after the end of its pass
 MOST_WANTED = 8
+MOST_MISSES = 24  # passes of a start that were none of those wanted: hands that come again are not guesses
 N_BYTES = 16  # of the HMAC: nobody tries 2^128
 MARK_BYTES, DIGEST_BYTES = 8, 24
 NO_DECK = 255  # of a reader that tells no decks
@@ -45,6 +47,7 @@ class HiddenCards:
         self._cards = RoundCards()  # told in clear or not
         self.rule = OpeningRule(self._cards)
         self._wanted = {}  # pass: commitment made before a restart
+        self._misses = 0
 
     def start_round(self, nonce: bytes, kept_from: int = 0, next_pass: int = 0) -> bool:
         """Forgets the cards of the round before but for those held for this one, passes `kept_from` to `next_pass` - 1;
@@ -103,9 +106,12 @@ class HiddenCards:
         return found if count == 1 else 0
 
     def want(self, pass_number: int, commitment: bytes):
-        """After a restart: a card of this round that may be passed again. Pass 0 ends it."""
+        """After a restart: a card of this round that may be passed again. Pass 0 ends it. What this start committed to
+        it still has, and what came before its second round belongs to no round under way: such a one is a guess."""
         if pass_number == 0:
             self._wanted.clear()
+        elif self._rounds != 1 or bytes(commitment[:4]) == struct.pack("<I", self._boot):
+            return
         elif len(self._wanted) < MOST_WANTED:
             self._wanted[pass_number] = bytes(commitment)
 
@@ -115,6 +121,8 @@ class HiddenCards:
     def match(self, card: int, deck: int, passes=None) -> int:
         """The pass that committed to this very card before a restart, or 0; it is known again. Any order will do.
         With `passes`: one of them."""
+        if not self._wanted or self._misses >= MOST_MISSES:
+            return 0
         nonce = self._cards.nonce()[:-MARK_BYTES]
         for pass_number, commitment in self._wanted.items():
             if passes is not None and pass_number not in passes:
@@ -124,6 +132,7 @@ class HiddenCards:
                 del self._wanted[pass_number]
                 self._cards.put(pass_number, card, deck, True, marked)
                 return pass_number
+        self._misses += 1
         return 0
 
     def knows(self, card: int, deck: int) -> bool:

@@ -34,6 +34,7 @@ class OpeningRule:
         self._alone = 0  # cards opened alone
         self._given_up = set()
         self._beyond = 0
+        self._lay_open = False  # a card was told or opened as one of a deal that lies face up
 
     def begin_round(self, first_pass: int) -> None:
         self._plan = None
@@ -44,20 +45,25 @@ class OpeningRule:
         self._alone = 0
         self._given_up = set()
         self._beyond = 0
+        self._lay_open = False
 
     def plan(self, plan, next_pass: int) -> bool:
-        """The deal that the display commits to; False if another one, with cards that lie face down, had begun."""
+        """The deal that the display commits to; False if another one, with cards that lie face down, had begun, or if
+        cards lie face down in it of a round whose cards lay open."""
         before = self._plan
-        is_early = self._passes_so_far(next_pass) < _EARLY_PASSES
+        passes = self._passes_so_far(next_pass)
+        is_early = passes < _EARLY_PASSES
         if not plan and before and self._is_played_out():
             before = None  # every hand is open or given up: from here on cards lie face up as they come
             self._lies_face_down = False
-        if plan or (is_early and plan is not None):
+        if plan or (plan is not None and not passes):
             self._lies_face_down = bool(plan)
         elif plan is not None and self._lies_face_down:
-            plan = None
+            plan, is_early = None, False
         self._plan = plan
         self._places = self._places if plan and before and len(plan) >= len(before) else []
+        if plan and self._lay_open:
+            return False
         return not before or plan == before or is_early
 
     def _is_played_out(self) -> bool:
@@ -113,9 +119,11 @@ class OpeningRule:
         return False
 
     def told(self) -> None:
-        """A card of a deal with hidden cards was told in clear."""
+        """A card was told in clear."""
         if self._plan and self._last_hand < 0:
             self._alone += 1
+        if self._plan == b"":
+            self._lay_open = True
 
     def may_open(self, numbers: list) -> bool:
         """Cards that the display knows already are no matter."""
@@ -125,7 +133,9 @@ class OpeningRule:
         if self._plan is None:
             return False
         if not self._plan:
-            return len(wanted) == 1 and self._is_oldest(wanted[0])
+            is_next = len(wanted) == 1 and self._is_oldest(wanted[0])
+            self._lay_open = self._lay_open or is_next
+            return is_next
         hand = self._hand_of(wanted)
         if hand < 0:
             return False

@@ -118,7 +118,10 @@ class TallyCheck:
                 f"the journal says {held.waited_s} s"
             )
         if now.beyond > before.beyond:
-            self.remarks.append(f"{place}: {now.beyond - before.beyond} cards opened out of the round's order")
+            self.remarks.append(
+                f"{place}: {now.beyond - before.beyond} cards opened out of the round's order, "
+                "or known again after the scanner's restart"
+            )
         if now.replanned > before.replanned:
             self.remarks.append(f"{place}: the deal was changed after it had begun")
 
