@@ -1,5 +1,5 @@
-"""A display that was made to peek, with the link key in hand, against the genuine image of the scanner: what it asks for
-beyond the round's order it does not get, and what it gets stands in a count that it can't make up.
+"""A display that was made to peek, with the link key in hand, against the genuine image of the scanner: what it asks
+for beyond the round's order it does not get, and what it gets stands in a count that it can't make up.
 """
 
 import struct

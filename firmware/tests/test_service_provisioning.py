@@ -97,7 +97,7 @@ def test_provisioning_checks_every_part():
 
 
 def test_whoever_comes_after_a_host_that_was_cut_off_puts_nothing_of_his_own_beside_its_keys():
-    """Else the next run of the operator's tool would find its own keys there, and PINs that only somebody else knows."""
+    """Else the next run of the operator's tool finds its own keys there, and PINs that only somebody else knows."""
     pins_of = [SALT + pins.make_hashes(SALT, [(1, pin)]) for pin in ("123456", "777777")]
     right = [(provision.PINS, pins_of[0]), (provision.CONFIGURATION, b"table 4"), (provision.KEYS, KEYS)]
     for told in range(1, len(right) + 1):

@@ -44,7 +44,7 @@ WORDS = {
 }
 SPOKEN = ("CHECK", "NO LINK", "SCANNER", "AGAIN", "COMPARE", "STARTING", "FAULT", "NOT COUNTED", "HELD")
 
-ASKS = ("FIX = OTHER", "KEY, OR PASS AGAIN", "FIX 2 = CARD OUT")  # footers of a table that waits for a card to come again
+ASKS = ("FIX = OTHER", "KEY, OR PASS AGAIN", "FIX 2 = CARD OUT")  # footers of a table that waits for a card
 LAST_BY_NAME = re.compile(r"PASS THE (10|[2-9JQKA])")
 
 LOST = "lost without a word"
