@@ -28,7 +28,7 @@ def journal(*events):
 
 
 def hidden(number, card, deck):
-    scanner = HiddenCards(key_of("commitment"))
+    scanner = HiddenCards(key_of("commitment"), 1)
     scanner.start_round(NONCE)
     scanner.remember(number, card, deck)
     return (HIDDEN, number, scanner.commit(number))
