@@ -5,6 +5,7 @@ from railbird.cards.card import card_from_text
 from railbird.table import events
 from railbird.table.federal.states import DISCARD, DRAW, PAYING, RESULT
 from railbird.table.make import make_controller
+from railbird.table.registration import layout_of
 from railbird.table.seated.states import DEAL, SEATS
 from railbird.table.states import OPEN
 from railbird.table.view import ACT, DUE, EMPTY, HIDDEN_CARD, PLAIN, PUSH, SEAT_DUE, WIN, WIN_HIGH
@@ -57,7 +58,7 @@ def test_rule_9_1_deals_five_cards_face_down_and_tells_none():
 
 def test_five_boxes_at_most():
     driver = opened(1, 5, game="federal_draw")
-    assert driver.table.state == SEATS and driver.table.game.area_count() == 5
+    assert driver.table.state == SEATS and len(layout_of(driver.table.config.game).area_names) == 5
     driver.refuses(6, 7)
 
 

@@ -2,6 +2,7 @@
 
 from railbird.scan.faults import NO_CODE
 from railbird.table import events, view
+from railbird.table.registration import layout_of
 from railbird.table.seated.states import DEAL, DECIDE, SETTLE
 from railbird.table.states import VOID
 from seated_deals import SeatedRound, survives_a_cut_anywhere
@@ -35,7 +36,7 @@ def test_six_seats_three_cards_each_all_face_down():
     played.driver.refuses(7)
     played.deal("2H 3H 4H", "2D 3D 4D", "2S 3S 4S", "2C 3C 4C", "5H 6H 7H", "5D 6D 7D", "5S 6S 7S")
     assert played.driver.table.state == DECIDE and not played.driver.told and len(played.driver.table.passes) == 21
-    assert played.driver.table.game.area_count() == 24
+    assert len(layout_of(played.driver.table.config.game).area_names) == 24
     played = dealt(source="shuffler")
     assert [seat for seat, _ in played.driver.table.game.deal.order] == [2] * 3 + [5] * 3 + [0] * 3
 

@@ -17,6 +17,7 @@ from railbird.table.states import (
     OPENING_FAILED,
     TICK,
     TOO_MANY_HELD,
+    VOID,
     WRONG_CARD,
 )
 
@@ -97,7 +98,7 @@ class CardFlow:
             self._table.sound(TICK)
             self.drain()
         elif found:
-            self._table.game.came_again(Pass(number), found)
+            self._table.game.returning.came_again(found)
 
     def _passed(self, passed: Pass) -> None:
         if not self.is_new(passed.number):
@@ -112,7 +113,7 @@ class CardFlow:
                 dialog.card(passed)
             return
         game = self._table.game
-        if self._current.state == CLOSED or not game.takes_pass():
+        if self._means_nothing():
             return
         if self.again:
             self._passed_again(passed)
@@ -125,15 +126,20 @@ class CardFlow:
         if self.discard_next:
             self.discard_next = 0
             self.out_of_play(passed)
-            game.card_went_out()
+            game.irregularities.card_went_out()
             self._table.sound(TICK)
-        elif game.asked(passed):
+        elif game.hidden_cards.asked(passed):
             self._table.sound(TICK)
         else:
             self._hold(passed, first)
         self.drain()
         if passed in self.held and not (game.card_due() and not self._current.check):
             self._table.sound(HELD_TONE)
+
+    def _means_nothing(self) -> bool:
+        """A pass while the table is closed, or of a void round whose cards all go back into the shuffle."""
+        state = self._current.state
+        return state == CLOSED or (state == VOID and self._table.game.SHUFFLES_EACH_ROUND)
 
     def _hold(self, passed: Pass, first: bool) -> None:
         """A card that the scanner forgot is passed again in its place; others stand in line."""
@@ -150,7 +156,7 @@ class CardFlow:
         else:
             self.held.append(passed)
         if not self._current.check:
-            game.held_came()
+            game.irregularities.held_came()
 
     def _passed_again(self, passed: Pass) -> None:
         """A counted card that went back must be the next pass, and isn't counted twice (table-guide 1.4). A hidden one
@@ -181,7 +187,7 @@ class CardFlow:
         if self.held:
             return self.held[-1]
         passes = self._current.passes
-        return self._table.game.crossed_last() or (passes[-1] if passes else None)
+        return self._table.game.returning.crossed_last() or (passes[-1] if passes else None)
 
     def drain(self) -> None:
         """Held cards that are due count, in order, until one has to be opened first."""
@@ -236,7 +242,7 @@ class CardFlow:
             passed.reveal(card, deck)
             if self.fault and self.fault.code == OPENING_FAILED:
                 self.fault = None
-            self._table.game.opened(passed)
+            self._table.game.hidden_cards.opened(passed)
         self.drain()
 
     def open_failed(self, number: int) -> None:
@@ -259,13 +265,13 @@ class CardFlow:
         was_lost = bool(passed.lost)
         passed.lost = 1
         self.set_fault(OPENING_FAILED, number)
-        self._table.game.opening_failed(passed, was_lost)
+        self._table.game.hidden_cards.opening_failed(passed, was_lost)
 
     def duplicate(self, number: int) -> None:
         """The scanner saw this pass's card before in this round. A card that had to pass again is no surprise."""
         passed = self.find(number)
         if passed and not self.again and number != self.repeated_pass:
-            self._table.game.doubled(passed)
+            self._table.game.irregularities.doubled(passed)
 
     # --- faults ----------------------------------------------------------------------------------------------------
 
@@ -274,20 +280,20 @@ class CardFlow:
             if not self.is_new(number):
                 return
             self.last_pass = number
-        table, game = self._table, self._table.game
+        table = self._table
         table.rounds.totals.faults_seen += 1
         dialog = table.dialogs.takes_cards()
         if dialog:
             dialog.fault(code)
             table.sound(FAULT_TONE)
             return
-        if self._current.state == CLOSED or self._current.pay_by_cards or not game.takes_pass():
+        if self._current.pay_by_cards or self._means_nothing():
             return
         self.set_fault(code, number, sensor)
         if code == CAME_BACK and self.last_card():
             self.again = 1
         else:
-            game.fault_noted()
+            table.game.irregularities.fault_noted()
 
     def set_fault(self, code: int, number: int, sensor: int = 255) -> None:
         self.fault = Fault(code, sensor, number)
@@ -302,8 +308,13 @@ class CardFlow:
         """FIX 4: nothing passed. BACK brings the fault back."""
         self._table.undo.remember(self._table)
         self.end_fault()
-        self._table.game.fault_cleared()
+        self._table.game.irregularities.fault_cleared()
         self.drain()
+
+    def forget(self, held: Pass) -> None:
+        """A held card that is none of the round: the scanner forgets it."""
+        self.held.remove(held)
+        self.uncounted.append(held.number)
 
     def drop_held(self) -> None:
         """Held cards went back into the shoe that is new now."""

@@ -19,7 +19,7 @@ class CardOrders:
         if dialog:
             return dialog.in_clear()
         if not self._current.check:
-            asked = game.asked_in_clear()
+            asked = game.hidden_cards.asked_in_clear()
             if asked is not None:
                 return asked
         if self._current.state == CLOSED or cards.naming:
@@ -35,13 +35,13 @@ class CardOrders:
 
     def may_come_again(self) -> tuple:
         """Hidden passes that the scanner may answer with AGAIN if they cross it once more."""
-        found = tuple(self._table.game.may_come_again())
+        found = tuple(self._table.game.returning.may_come_again())
         back = self._cards.came_back()
         return found + (back.number,) if back else found
 
     def rescans(self) -> list:
         """(pass, commitment) of cards that the scanner forgot and that may be passed again."""
-        found = self._table.game.rescans()
+        found = self._table.game.hidden_cards.rescans()
         back = self._cards.came_back()
         return found + [(back.number, back.commitment)] if back and back.lost else found
 
@@ -55,7 +55,7 @@ class CardOrders:
             return []
         if cards.held and cards.held[0].can_be_opened() and game.card_due() and game.due_in_clear():
             return [cards.held[0].number]
-        return game.openings()
+        return game.hidden_cards.openings()
 
     def commitment_of(self, number: int) -> bytes:
         """What the opening of a pass is to be checked with, empty if there is none."""

@@ -34,9 +34,11 @@ class Keypad:
         if key == KEY_BACK and cards.discard_next and not (cards.fault or current.trouble):
             cards.discard_next = 0  # as the footer says, whatever happened since
             return True
-        if cards.fault and cards.fault.asks() and not current.trouble and key < len(table.game.face_up_lines()):
-            table.undo.remember(table)
-            return table.game.face_up_said(key)
+        if cards.fault and cards.fault.asks() and not current.trouble:
+            went_wrong = table.game.irregularities
+            if key < len(went_wrong.face_up_lines()):
+                table.undo.remember(table)
+                return went_wrong.face_up_said(key)
         if cards.fault or cards.discard_next or current.trouble:
             return False
         if current.check and self._table.waits_for_scanner():
@@ -44,9 +46,9 @@ class Keypad:
         if current.check and not current.pay_by_cards:  # else there is nothing to be compared
             if key == KEY_CONFIRM:
                 current.check = 0
-                self._table.game.after_check()
+                table.game.irregularities.check_ended()
                 return True
-            return self._table.game.check_key(key)
+            return table.game.screens.check_key(key)
         if current.state == OPEN:
             return self._open_key(key)
         return current.state != CLOSED and self._table.game.key(key)
@@ -61,9 +63,10 @@ class Keypad:
         return False
 
     def back_held(self) -> None:
-        is_due = self._table.current.state == OPEN or self._table.game.is_paying()
-        if not self._table.dialogs.shown and is_due and self._table.last_recallable():
-            self._table.dialogs.open_recall(self._table.last_recallable())
+        state = self._table.current.state
+        is_due = state == OPEN or state in self._table.game.PAYING_STATES
+        if not self._table.dialogs.shown and is_due and self._table.rounds.last_number():
+            self._table.dialogs.open_recall(self._table.rounds.last_number())
         else:
             self._table.sound(LOW)
 

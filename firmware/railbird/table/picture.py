@@ -11,10 +11,10 @@ LONGEST_HEADER = 25  # characters, of both its texts
 def show(table) -> View:
     view = View()
     state = table.current.state
-    view.header = f"R {table.current.number:04d}  {_state_text(table)}"
+    name, right = table.game.screens.header() if state not in (CLOSED, OPEN) else (_rest_text(table), "")
+    view.header = f"R {table.current.number:04d}  {name}"
+    view.header_right = right
     view.table_number = table.config.table_number
-    if state not in (CLOSED, OPEN):
-        view.header_right = table.game.count_text()
     table.game.show_lamps(view)
     _body(table, view)
     if not (view.header_alert and table.dialogs.recalled_number()):
@@ -32,13 +32,11 @@ def show(table) -> View:
     return view
 
 
-def _state_text(table) -> str:
-    state = table.current.state
-    if state == CLOSED:
+def _rest_text(table) -> str:
+    """Between rounds."""
+    if table.current.state == CLOSED:
         return "CLOSED"
-    if state == OPEN:
-        return "OPEN" if table.minutes < 0 else f"{table.minutes // 60:02d}:{table.minutes % 60:02d}"
-    return table.game.state_name()
+    return "OPEN" if table.minutes < 0 else f"{table.minutes // 60:02d}:{table.minutes % 60:02d}"
 
 
 def _body(table, view: View) -> None:
@@ -52,7 +50,7 @@ def _body(table, view: View) -> None:
         view.body = message_body("NO LINK", ["DEAL NO CARD,", "WAIT"], "SCANNER DOES NOT ANSWER")
         view.footer = "FIX = OTHER"
     elif current.trouble:
-        what, do, code = table.game.trouble_text(current.trouble)
+        what, do, code = table.game.troubles[current.trouble]
         view.body = message_body(what, do, code)
         view.footer = "SUPERVISOR: 4 VOID"
     elif cards.fault:
@@ -61,7 +59,7 @@ def _body(table, view: View) -> None:
         view.body = message_body("CARD OUT", ["PASS IT ONCE", "FACE DOWN"], "RULE 10.3")
         view.footer = "BACK = CANCEL"
     elif current.check and not current.pay_by_cards:
-        table.game.show_check(view)
+        table.game.screens.show_check(view)
         view.footer = f"+{len(cards.held)} HELD OK? CONFIRM" if cards.held else "FELT AGREES? CONFIRM"
         view.header_right = "CHECK"
         view.header_alert = True
@@ -92,28 +90,28 @@ def _show_fault(table, view: View) -> None:
         last = table.cards.last_card()
         if last and last.card >= 0:
             do = ["PASS THE " + card_name(last.card), "AGAIN"]
-    lines = table.game.face_up_lines() if fault.asks() else []
+    lines = table.game.irregularities.face_up_lines() if fault.asks() else []
     view.body = message_body(what, lines or do, code)
     view.footer = "KEY, OR PASS AGAIN" if lines else "FIX = OTHER"
 
 
 def _show_open(table, view: View) -> None:
     last, game = table.rounds.last, table.game
-    barred = table.alarms.door_alarm or not table.decks_ready() or not game.can_begin()
+    barred = table.alarms.door_alarm or not table.decks_ready() or not table.rounds.has_cards()
     title = "NO NEW ROUND" if barred else "PLACE BETS"
-    suits = game.last_suits(last) if last else None
+    suits = game.screens.last_suits(last) if last else None
     view.body = open_body(last.number if last else 0, suits, title, _open_note(table))
-    if game.uses_shoe():
+    if table.rounds.uses_shoe():
         view.header_right = f"{table.cards_left()} LEFT"
     else:
-        view.header_right = game.open_text()
+        _, view.header_right = game.screens.header()
     if table.rounds.may_begin():
         view.footer = "PRESS NO MORE BETS"
     elif table.alarms.door_alarm:
         view.footer = "SUPERVISOR: 7, 4"
     elif not table.decks_ready():
         view.footer = "SUPERVISOR: 6, 2"
-    elif not game.can_begin():
+    elif not table.rounds.has_cards():
         view.footer = "FIX 5 = NEW SHOE"
     else:
         view.footer = "WAIT FOR SCANNER"
@@ -128,11 +126,11 @@ def _open_note(table) -> str:
         return game.REDEAL_NOTE
     if not table.decks_ready():
         return "ENROL DECKS"
-    if not game.can_begin():
+    if not table.rounds.has_cards():
         return "NEW SHOE"
     if table.stock.cut_card:
         return "CUT CARD: NEW SHOE"
-    if game.uses_shoe() and table.cards_left() < game.last_round_below():
+    if table.rounds.uses_shoe() and table.cards_left() < table.config.own.get("last_round_below", 0):
         return "LAST ROUND"
     if held:
         return "1 CARD HELD" if len(held) == 1 else f"{len(held)} CARDS HELD"

@@ -3,6 +3,7 @@
 It keeps the round before for BACK, REOPEN and the OPEN screen, one that recall fetched, and the totals.
 """
 
+from railbird.table.config import CONTINUOUS
 from railbird.table.finished_round import finished_round, unpack_finished
 from railbird.table.states import CLOSED, NO_TROUBLE, OPEN, VOID
 from railbird.table.totals import Totals
@@ -25,6 +26,10 @@ class Rounds:
     def recall(self, values) -> None:
         """The last round of another snapshot."""
         self.recalled = unpack_finished(values)
+
+    def last_number(self) -> int:
+        """The newest finished round's, 0 if there is none."""
+        return self._current.number - 1
 
     def find(self, number: int):
         """The finished round of that number, None if it is not at hand."""
@@ -62,7 +67,15 @@ class Rounds:
         """Whether NO MORE BETS starts a round now."""
         table = self._table
         is_ready = (table.alarms.link or table.manual) and not table.alarms.door_alarm
-        return bool(is_ready and table.decks_ready() and table.game.can_begin())
+        return bool(is_ready and table.decks_ready() and self.has_cards())
+
+    def has_cards(self) -> bool:
+        """Whether those in the shoe, held ones included, suffice for another round."""
+        return not self.uses_shoe() or self._table.stock.inventory.left() >= self._table.game.LEAST_CARDS
+
+    def uses_shoe(self) -> bool:
+        """Whether cards last for several rounds, and a new shoe is something that happens."""
+        return not self._table.game.SHUFFLES_EACH_ROUND and self._table.config.source != CONTINUOUS
 
     def begin(self) -> None:
         self._current.state = self._table.game.FIRST_STATE
@@ -84,7 +97,7 @@ class Rounds:
         if shuffled and not stock.has_new():  # cards held since then are of the new one
             self._table.cards.held = []
             stock.cut_card = 0
-        stock.round_over(shuffled or game.shuffles_each_round())
+        stock.round_over(shuffled or not self.uses_shoe())
 
     def take_last(self) -> None:
         """The round before is the round again, as it ended."""
@@ -98,7 +111,7 @@ class Rounds:
         current.redeal = 0
         game.unpack(last.game_values)
         self.last = None
-        if game.shuffles_each_round() or self._table.stock.is_full():
+        if not self.uses_shoe() or self._table.stock.is_full():
             self._table.stock.take_again(current.passes)
 
     def void(self) -> None:
@@ -109,9 +122,11 @@ class Rounds:
 
     def can_reopen(self) -> bool:
         """Whether REOPEN would change anything."""
-        state = self._current.state
-        if self._current.in_play():
-            return self._table.game.can_reopen()
+        current, game = self._current, self._table.game
+        state = current.state
+        if current.in_play():
+            is_stopped = current.trouble or (current.pay_by_cards and game.REOPEN_ENDS_BY_CARDS)
+            return bool(is_stopped) or game.reopened_state() != state
         return state == VOID or (state == OPEN and self.last is not None)
 
     def reopen(self) -> None:
@@ -119,7 +134,9 @@ class Rounds:
         current, game = self._current, self._table.game
         if current.state == OPEN:
             self.take_last()
-        game.reopens()
+        game.reopen()
+        if game.REOPEN_ENDS_BY_CARDS:
+            current.pay_by_cards = 0
         if current.state == VOID:
             current.state = current.void_from
         current.trouble = NO_TROUBLE

@@ -8,7 +8,7 @@ from railbird.table import events, picture
 from railbird.table.alarms import Alarms
 from railbird.table.card_flow import CardFlow
 from railbird.table.card_orders import CardOrders
-from railbird.table.config import PRINTED_CODE, ConfigError, decode_config
+from railbird.table.config import PRINTED_CODE, SHUFFLER, ConfigError, decode_config
 from railbird.table.current import Current
 from railbird.table.dialogs.desk import Desk
 from railbird.table.keypad import Keypad
@@ -20,6 +20,7 @@ from railbird.table.stock import Stock
 from railbird.table.supervisor import Supervisor
 from railbird.table.undo import Undo
 from railbird.table.view import View
+from railbird.table.worked_out import WorkedOut
 
 _MOST_SOUNDS = 8  # nobody drains them in a replay
 
@@ -35,14 +36,14 @@ class Table:
         self.alarms = Alarms()
         self.supervisor = Supervisor()
         self.undo = Undo()
+        self.worked_out = WorkedOut()
         self.rounds = Rounds(self)
         self.dialogs = Desk(self)
         self.cards = CardFlow(self)
         self._orders = CardOrders(self)
         self.keypad = Keypad(self)
         self.game = game_class(self)
-        self.stock = Stock(self.game.decks_in_play())
-        self.game.configured()
+        self.stock = Stock(self._decks_in_play())
         self._handlers = {
             events.CARD: self.cards.told,
             events.HIDDEN: self.cards.hidden,
@@ -51,7 +52,7 @@ class Table:
             events.DUPLICATE: self.cards.duplicate,
             events.FAULT: self.cards.faulted,
             events.SCANNER_RESTARTED: self._scanner_restarted,
-            events.CHIPS: self.game.chips,
+            events.CHIPS: lambda mask: self.game.chips(mask),  # a game is made anew with its configuration
             events.KEY: self.keypad.pressed,
             events.BACK_HELD: self.keypad.back_held,
             events.KEY_STUCK: self.keypad.stuck,
@@ -78,11 +79,12 @@ class Table:
         return [part.pack() for part in self._parts()]
 
     def unpack_undoable(self, values: list) -> None:
-        chips = self.game.chips_now()
+        sensors = self.game.chip_sensors
+        covered = sensors.now
         for part, own in zip(self._parts(), values):
             part.unpack(own)
-        if chips != self.game.chips_now():
-            self.game.chips(chips)
+        if sensors.now != covered:
+            self.game.chips(covered)
 
     def snapshot(self) -> bytes:
         return pack(snapshot_values(self))
@@ -103,9 +105,8 @@ class Table:
         config = decode_config(config)
         if config.game != self.config.game:
             raise SnapshotError(f"expected game {self.config.game}, got {config.game}")
-        self.game.event_begins()
-        self.config = config
-        self.game.configured()
+        self.worked_out.event_begins()
+        self._use(config)
         self.rounds.unpack_last(last)
         for part, own in zip(self._parts(), parts):
             part.unpack(own)
@@ -114,7 +115,7 @@ class Table:
         self.rounds.totals.unpack(totals)
         self.undo.unpack(undo)
         self.dialogs.unpack(dialog)
-        self.game.event_ended()
+        self.worked_out.event_ended()
 
     def count_on(self, number: int) -> None:
         """A new table in the place of one whose snapshot is of no use: rounds keep counting."""
@@ -129,9 +130,10 @@ class Table:
             return
         if kind not in (events.CHIPS, events.KEY):
             self.undo.forget()  # something followed
-        self.game.event_begins()
+        self.worked_out.event_begins()
+        self.game.screens.event_begins()
         self._handlers[kind](*event[1:])
-        self.game.event_ended()
+        self.worked_out.event_ended()
 
     def _link(self, up: int) -> None:
         if up == self.alarms.link:
@@ -175,12 +177,20 @@ class Table:
         if not self.at_rest() or config.game != self.config.game:
             return
         ids_stay = config.decks == self.config.decks
-        self.config = config
-        self.stock.configure(self.game.decks_in_play(), ids_stay)
+        self._use(config)
+        self.stock.configure(self._decks_in_play(), ids_stay)
         self.rounds.last = None
-        self.game.configured()
+
+    def _use(self, config) -> None:
+        """A game is made for its configuration."""
+        self.config = config
+        self.game = type(self.game)(self)
 
     # --- what several parts need -------------------------------------------------------------------------------------
+
+    def _decks_in_play(self) -> int:
+        """Each round may be one deck of 52; with a two-deck shuffler the first card fixes which."""
+        return 1 if self.game.SHUFFLES_EACH_ROUND else self.config.decks
 
     def decks_ready(self) -> bool:
         """Printed cards need their deck ids enrolled; other cards can't have any."""
@@ -191,26 +201,15 @@ class Table:
         """Held cards have left the shoe, though nobody knows them."""
         return max(0, self.stock.inventory.left() - len(self.cards.held))
 
-    def turn_manual(self) -> None:
-        self.manual = 0 if self.manual else 1
-        if self.manual:
-            self.cards.end_fault()
-
-    def may_clear_fault(self) -> bool:
-        """Whether whoever stands here may say that nothing passed."""
-        return bool(self.supervisor.person) or not self.cards.fault.needs_supervisor()
-
     def set_trouble(self, trouble: int) -> None:
         self.current.trouble = trouble
         self.sound(SUPERVISOR_TONE)
 
     def waits_for_scanner(self) -> bool:
         """The monitor says NO LINK."""
-        return not self.alarms.link and not self.manual and self.game.needs_scanner()
-
-    def last_recallable(self) -> int:
-        """The newest finished round, 0 if there is none."""
-        return self.current.number - 1
+        if self.alarms.link or self.manual or self.current.pay_by_cards:
+            return False
+        return self.current.state in self.game.SCANNER_STATES
 
     def sound(self, which: int) -> None:
         if len(self._sounds) < _MOST_SOUNDS:
@@ -274,19 +273,20 @@ class Table:
         return tuple(self.cards.uncounted)
 
     def deal_plan(self):
-        return self.game.deal_plan()
+        return self.game.hidden_cards.plan()
 
     def dealt_passes(self) -> list:
-        return self.game.dealt_passes()
+        return self.game.hidden_cards.dealt_passes()
 
     def may_come_again(self) -> tuple:
         return self._orders.may_come_again()
 
     def gives_up(self) -> bool:
-        return self.game.gives_up()
+        return self.game.returning.gives_up()
 
     def one_deck_a_round(self) -> bool:
-        return self.game.one_deck_a_round()
+        """The round's first card says of which deck all others must be; the scanner minds the hidden ones."""
+        return self.game.SHUFFLES_EACH_ROUND and self.config.source == SHUFFLER
 
     def rescan(self):
         return (self.rescans() or [None])[0]
@@ -295,7 +295,7 @@ class Table:
         return self.supervisor.pin_wanted()
 
     def watches_chips(self) -> bool:
-        return self.game.watches_chips()
+        return self.current.state in self.game.CHIP_STATES
 
     def alarm(self) -> bool:
         """While True the latch stays set: no new round until a supervisor clears it."""

@@ -58,7 +58,7 @@ class Money:
 
     def look(self, table: Any, reading: LampReading) -> None:
         """While lamps and chips are compared: every area that they speak of."""
-        for area in table.game.lit_areas():
+        for area in table.game.screens.lit_areas():
             if area in self.stakes:
                 self._lines[area] = self._line(table, area, reading)
 

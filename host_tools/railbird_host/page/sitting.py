@@ -144,7 +144,7 @@ class Sitting:
         """The cards go back to the shuffle when the table counts a whole shoe again, and in poker after every round."""
         shoe, is_live = self.hands.shoe, table.round()[1]
         full = table.stock.is_full() and not table.held and not table.passes
-        every = table.number != self._shuffled_for and table.game.shuffles_each_round() and not is_live
+        every = table.number != self._shuffled_for and not table.rounds.uses_shoe() and not is_live
         if every or (full and shoe.left < self.setup.config.decks * 52 and not is_live and table.rounds.last):
             if every and not self._shuffled_for and table.number > 1 and not shoe.dealt:
                 self._shuffled_for = table.number  # a table that was kept: the shoe is as it was

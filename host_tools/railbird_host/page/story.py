@@ -140,7 +140,7 @@ def asks_for_pass(table: Any, words: list[str]) -> bool:
 
 def asked_again(table: Any) -> int:
     """Poker: the place in the deal of the card wanted once more, unread or forgotten by the scanner; else -1."""
-    missing = table.game.missing_passes() if table is not None else []
+    missing = table.game.hidden_cards.missing_passes() if table is not None else []
     return table.passes.index(missing[0]) if missing else -1
 
 

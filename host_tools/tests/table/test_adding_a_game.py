@@ -3,13 +3,16 @@
 High Card: two cards, face up, the higher one's lamp lights. It lives in a package of this test, not in the product.
 """
 
+import re
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from railbird.table import config, registration
 from railbird.table.game import Game
+from railbird.table.game_parts import HiddenCards, Irregularities, Returning, Screens, Voids
 from railbird.table.layout import Layout
 from railbird.table.states import FIRST_GAME_STATE, OPEN
 from railbird.table.texts import card_name
@@ -19,6 +22,16 @@ from table_driver import TableDriver
 DEAL, RESULT = FIRST_GAME_STATE, FIRST_GAME_STATE + 1
 KEY_NEXT = 9
 NAMES = {DEAL: "DEAL", RESULT: "RESULT"}
+ROOT = Path(__file__).resolve().parents[3]
+MOST_METHODS = 16  # of a game
+MOST_OF_A_PART = 10
+PARTS = {
+    "hidden_cards": HiddenCards,
+    "returning": Returning,
+    "irregularities": Irregularities,
+    "voids": Voids,
+    "screens": Screens,
+}
 
 
 class HighCard(Game):
@@ -39,9 +52,6 @@ class HighCard(Game):
             self.table.rounds.finish(True)
             return True
         return False
-
-    def area_count(self):
-        return 2
 
     def show(self, view):
         cards = [card_name(passed.card) for passed in self.current.passes]
@@ -89,3 +99,41 @@ def test_a_game_of_one_folder_and_one_line_plays_a_round(high_card):
     assert driver.table.state == OPEN and driver.table.number == 2
     driver.table.restore(snapshot)
     assert driver.table.state == RESULT and driver.table.view().lamps == [(1, WIN)]
+
+
+# --- the interface itself --------------------------------------------------------------------------------------------
+
+
+def methods(of):
+    return {name for name, value in vars(of).items() if callable(value) and not name.startswith("_")}
+
+
+def test_a_game_is_a_dozen_methods_or_so():
+    assert len(methods(Game)) <= MOST_METHODS
+    for part in PARTS.values():
+        assert len(methods(part)) <= MOST_OF_A_PART
+
+
+def test_the_page_lists_them_all_and_no_others():
+    page = (ROOT / "docs" / "adding-a-game.md").read_text()
+    rows = [line.split("|")[1:-1] for line in page.splitlines() if line.startswith("| `")]
+    named = [(set(re.findall(r"`(\w+)`", first)), set(re.findall(r"`(\w+)`", last))) for first, *_, last in rows]
+    assert set().union(*[names for names, _ in named]) == methods(Game) | set(PARTS)
+    for name, part in PARTS.items():
+        assert [answers for names, answers in named if names == {name}] == [methods(part)]
+
+
+def test_the_table_asks_a_game_for_nothing_else():
+    table = ROOT / "firmware" / "railbird" / "table"
+    known = methods(Game) | set(PARTS) | {"troubles", "chip_sensors"}
+    asked = set()
+    for path in (*table.glob("*.py"), *(table / "dialogs").glob("*.py"), *(table.parent / "apps").glob("*.py")):
+        asked |= {
+            (name, part)
+            for name, part in re.findall(r"\bgame\.([a-z_]+)\b(?:\.([a-z_]+))?", path.read_text())
+            if path.name != "game_parts.py" and name not in ("md", "py")
+        }
+    assert {name for name, _ in asked} <= known
+    for name, answer in asked:
+        if name in PARTS and answer:
+            assert answer in methods(PARTS[name]) | {"word"}, f"{name}.{answer}"

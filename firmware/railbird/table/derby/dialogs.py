@@ -35,7 +35,7 @@ class HeldMenu(Menu):
         return found
 
     def _action(self, index: int):
-        return lambda: self.table.game.held_card_out(index)
+        return lambda: self.table.game.irregularities.held_card_out(index)
 
 
 class MoveCards(Dialog):

@@ -21,8 +21,14 @@ class CardsMenu(Menu):
                 found.append((2, "ENROL DECKS", lambda: dialogs.open(Enrol(table))))
             found.append((3, "DECK CHECK", lambda: dialogs.open(DeckCheck(table))))
         manual = "SCANNER WORKS AGAIN" if table.manual else "MANUAL: NO SCANNER"
-        found.append((4, manual, table.turn_manual))
+        found.append((4, manual, self._turn_manual))
         return found
+
+    def _turn_manual(self) -> None:
+        table = self.table
+        table.manual = 0 if table.manual else 1
+        if table.manual:
+            table.cards.end_fault()
 
     def back(self) -> None:
         self.table.dialogs.open_supervisor()

@@ -13,20 +13,20 @@ class FixMenu(Menu):
         """The game's lines with those that every game has, by number (table-guide 3, 4)."""
         table = self.table
         found = list(table.game.fix_items())
-        if table.cards.fault and table.may_clear_fault():
+        fault, supervises = table.cards.fault, bool(table.supervisor.person)
+        if fault and (supervises or not fault.needs_supervisor()):
             found.append((4, "NOTHING PASSED", table.cards.clear_fault))
-        if table.current.state == OPEN and not table.cards.fault and table.game.uses_shoe():
+        if table.current.state == OPEN and not fault and table.rounds.uses_shoe():
             found.append((5, "NEW SHOE", lambda: table.dialogs.open(NewShoeMenu(table))))
         if table.current.in_play() and not table.current.pay_by_cards:
             found.append((6, "PAY BY CARDS", self._pay_by_cards))
-        supervises = bool(table.supervisor.person)
         found.append((7, "SUPERVISOR MENU" if supervises else "CALL SUPERVISOR", table.keypad.call_supervisor))
         found.sort(key=lambda item: item[0])
         return found
 
     def _pay_by_cards(self) -> None:
         self.table.undo.remember(self.table)
-        self.table.game.pay_by_cards()
+        self.table.game.irregularities.pay_by_cards()
 
 
 class NewShoeMenu(Menu):

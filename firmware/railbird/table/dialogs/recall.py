@@ -30,7 +30,7 @@ class Recall(Dialog):
             self.table.dialogs.close()
         elif key == KEY_BACK and self.number > 1:
             self._look_at(self.number - 1)
-        elif key == KEY_NEXT and self.number < self.table.last_recallable():
+        elif key == KEY_NEXT and self.number < self.table.rounds.last_number():
             self._look_at(self.number + 1)
         elif key == KEY_CONFIRM:
             self.cards_shown = 0 if self.cards_shown else 1
@@ -51,4 +51,4 @@ class Recall(Dialog):
         if found is None:
             view.body = list_body("RECALL", ["NOT IN THE JOURNAL"])
         else:
-            self.table.game.show_recalled(view, found, bool(self.cards_shown))
+            self.table.game.screens.show_recalled(view, found, bool(self.cards_shown))

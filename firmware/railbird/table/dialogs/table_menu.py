@@ -30,7 +30,7 @@ class TableMenu(Menu):
 
     def _close(self) -> None:
         table = self.table
-        unchecked = table.game.checks_deck_to_close() and not table.stock.checked
+        unchecked = table.game.CHECKS_DECK_TO_CLOSE and not table.stock.checked
         table.dialogs.open(ClosingCheck(table) if unchecked else ClosingTotals(table))
 
     def why_empty(self) -> str:

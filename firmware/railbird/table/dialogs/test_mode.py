@@ -8,6 +8,7 @@ from railbird.scan.faults import fault_name
 from railbird.table import events
 from railbird.table.dialogs.dialog import Dialog
 from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_NEXT
+from railbird.table.registration import layout_of
 from railbird.table.states import TEST, TICK
 from railbird.table.texts import KEY_NAMES
 from railbird.table.view import WIN, View, test_body
@@ -26,6 +27,7 @@ class TestMode(Dialog):
         self.pressed = -1
         self.passes = 0
         self.fault_code = 0
+        self._area_names = layout_of(table.config.game).area_names
 
     def pack(self) -> list:
         return [self.area, self.pressed, self.passes, self.fault_code]
@@ -50,15 +52,16 @@ class TestMode(Dialog):
             return True
         self.pressed = key
         step = {KEY_NEXT: 1, KEY_BACK: -1}.get(key, 0)
-        self.area = (self.area + step) % self.table.game.area_count()
+        self.area = (self.area + step) % len(self._area_names)
         return True
 
     def show(self, view: View) -> None:
-        game, alarms = self.table.game, self.table.alarms
+        alarms = self.table.alarms
+        name = self._area_names[self.area].replace("SEAT", self.table.game.voids.word).replace("_", " ")
         view.body = test_body(
             [
-                f"LAMP\t{game.area_name(self.area)}",
-                f"AREA\t{self.area + 1} OF {game.area_count()}",
+                f"LAMP\t{name}",
+                f"AREA\t{self.area + 1} OF {len(self._area_names)}",
                 f"KEY\t{KEY_NAMES[self.pressed] if self.pressed >= 0 else '-'}",
                 f"READ\t{self.passes}",
                 f"FAULT\t{fault_name(self.fault_code).replace('_', ' ') if self.fault_code else '-'}",

@@ -18,20 +18,21 @@ class VoidMenu(Dialog):
             table.dialogs.put_away()
             table.rounds.void()
             return True
-        if key + 1 in table.game.voidable_seats():
-            table.game.void_seat(key + 1)
+        if key + 1 in table.game.voids.possible():
+            table.game.voids.turn(key + 1)
             table.dialogs.close()
             return True
         return False
 
     def show(self, view: View) -> None:
-        game = self.table.game
+        voids = self.table.game.voids
         lines = ["ALL BETS BACK"]
-        if game.void_seats():
-            void = ",".join([str(seat) for seat in game.void_seats()])
+        if voids.seats():
+            void = ",".join([str(seat) for seat in voids.seats()])
             lines.append("NOW VOID: " + void if len(void) < 7 else "VOID " + void)
-        seats = " ".join([str(seat) for seat in game.voidable_seats()])
+        seats = " ".join([str(seat) for seat in voids.possible()])
         number = self.table.current.number
         what = f"VOID ROUND {number}?" if number < 10000 else f"VOID R {number}?"
-        view.body = message_body(what, lines, f"OR {game.seat_word()} KEY {seats}" if seats else game.VOID_RULE)
+        code = f"OR {voids.word} KEY {seats}" if seats else self.table.game.VOID_RULE
+        view.body = message_body(what, lines, code)
         view.footer = "CONFIRM = VOID ROUND"

@@ -1,38 +1,40 @@
 """Boxes against a schedule, no dealer's hand: OPEN, SEATS, DEAL, RESULT, PAYING (Federal Poker; table-guide 2).
 
 Comes in: cards, keys, chips through the table. The deal is that of `seated`; what a box comes to is in `results.py`,
-pictures in `pictures.py`, corrections in `edit.py`. The draw format puts its own states between DEAL and RESULT.
+cards that were not read in `cards.py`, what goes wrong in `irregularities.py`, pictures in `pictures.py` and
+`screens.py`, corrections in `edit.py`. The draw format puts its own states between DEAL and RESULT.
 """
 
 from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_NEXT
 from railbird.table.federal import lamps, pictures
+from railbird.table.federal.cards import BoxCards
 from railbird.table.federal.edit import BoxEditor
 from railbird.table.federal.irregularities import BoxIrregularities
 from railbird.table.federal.mark_cards import MarkCards
 from railbird.table.federal.results import Results
+from railbird.table.federal.screens import BoxScreens
 from railbird.table.federal.states import PAYING, RESULT
 from railbird.table.federal.void_cards import VoidCards
-from railbird.table.game import Game
-from railbird.table.passes import Pass
-from railbird.table.seated import recalled
 from railbird.table.seated.dealt_game import DealtGame
 from railbird.table.seated.keys import SeatedKeys
 from railbird.table.seated.states import DEAL, MOST_SEATS, SEATS
 from railbird.table.states import VOID
-from railbird.table.texts import number_of
 from railbird.table.view import View
 
 
 class BoxGame(DealtGame):
     STATE_NAMES = {SEATS: "BOXES", DEAL: "DEAL", RESULT: "RESULT", PAYING: "PAYING"}
+    PAYING_STATES = (PAYING,)
     AFTER_DEAL = (RESULT, PAYING)
     DIALOGS = (MarkCards,)
-    IRREGULARITIES = BoxIrregularities
 
     def __init__(self, table):
         DealtGame.__init__(self, table)
         self.results = Results(self)
         self.void_cards = VoidCards()
+        self.hidden_cards = BoxCards(self)
+        self.irregularities = BoxIrregularities(self)
+        self.screens = BoxScreens(self)
         self._editor = BoxEditor(self)
         self._seats_keys = SeatedKeys(self)
 
@@ -50,9 +52,8 @@ class BoxGame(DealtGame):
             return RESULT
         return DEAL if self.current.passes else SEATS
 
-    def reopens(self) -> None:
+    def reopen(self) -> None:
         self.results.clear()
-        self.current.pay_by_cards = 0
         self.notices.end()
 
     # --- cards -----------------------------------------------------------------------------------------------------
@@ -68,43 +69,6 @@ class BoxGame(DealtGame):
         """The cards of a box that has all of them, and all open; else None."""
         cards = [passed.card for passed in self.hand_passes(box)]
         return cards if len(cards) == self.rules.PLAYER_CARDS and min(cards) >= 0 else None
-
-    def missing_passes(self) -> list:
-        """The cards of the first box that has some which the scanner must see again."""
-        if self.current.state != RESULT or self.current.pay_by_cards or self.current.trouble:
-            return []
-        return self.missing_of(self.missing_box())
-
-    def missing_of(self, box: int) -> list:
-        return [passed for passed in self.hand_passes(box) if passed.is_hidden() and not passed.can_be_opened()]
-
-    def missing_box(self) -> int:
-        for box in self.seats.betting():
-            if not self.seats.is_void(box) and not self.results.is_by_cards(box) and self.missing_of(box):
-                return box
-        return 0
-
-    def asked_in_clear(self):
-        """The first card may be told at once, though the deal begins with it; so may one that was not read before."""
-        if self.current.state == SEATS and self.due_in_clear():
-            return True if self.seats.in_mask and not self.table.cards.held else None
-        missing = self.missing_passes()
-        return not any([passed.lost for passed in missing]) if missing else None
-
-    def asked(self, passed: Pass) -> bool:
-        unread = [found for found in self.missing_passes() if found.is_unread()]
-        if self.current.check or not unread:
-            return False
-        if unread[0].was_read(passed):
-            self.opened(unread[0])
-        return True
-
-    def openings(self) -> list:
-        """A card that was asked for and was quicker than its grant."""
-        if self.current.state != RESULT or self.current.trouble:
-            return []
-        wanted = [passed for box in self.seats.deciding() for passed in self.hand_passes(box)]
-        return [passed.number for passed in wanted if passed.can_be_opened()]
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
@@ -139,30 +103,7 @@ class BoxGame(DealtGame):
             return True
         return False
 
-    def check_key(self, key: int) -> bool:
-        """While the felt is compared: the cards of that box."""
-        if key + 1 not in self.seats.betting():
-            return False
-        self.results.check_box(key + 1)
-        return True
-
-    def after_check(self) -> None:
-        self.results.checked_box = 0
-        DealtGame.after_check(self)
-
-    def is_paying(self) -> bool:
-        return self.current.state == PAYING
-
-    # --- FIX and supervisor ----------------------------------------------------------------------------------------
-
-    def pay_by_cards(self) -> None:
-        """A box whose card can't be read is paid by hand; else all of them."""
-        box = self.missing_box() if self.missing_passes() else 0
-        if box:
-            self.results.settle_by_cards(box)
-            self.table.cards.end_fault()
-        else:
-            Game.pay_by_cards(self)
+    # --- corrections -----------------------------------------------------------------------------------------------
 
     def editor(self):
         return self._editor if self.current.state in (DEAL, RESULT, PAYING) else None
@@ -171,22 +112,10 @@ class BoxGame(DealtGame):
         """Passes beyond the deal, after a correction."""
         return self.deal.surplus()
 
-    def voidable_seats(self) -> list:
-        return self.seats.betting() if self.current.state > SEATS else []
-
-    def void_seat(self, seat: int) -> None:
-        self.seats.turn_void(seat)
-
     # --- pictures --------------------------------------------------------------------------------------------------
-
-    def count_text(self) -> str:
-        return pictures.count_text(self)
 
     def show(self, view: View) -> None:
         pictures.show_game(self, view)
-
-    def show_check(self, view: View) -> None:
-        pictures.show_check(self, view)
 
     def lit_boxes(self) -> list:
         """Those whose lamps say that they are due: in SEATS all that are in."""
@@ -196,22 +125,3 @@ class BoxGame(DealtGame):
 
     def show_lamps(self, view: View) -> None:
         lamps.show_lamps(self, view)
-
-    def show_recalled(self, view: View, found, cards: bool) -> None:
-        pictures.show_recalled(recalled.finished(self, found), view, found, cards)
-
-    def checked_text(self, box: int) -> str:
-        """What to compare with the felt before a box."""
-        return number_of(len(self.hand_passes(box)), "CARD")
-
-    def recalled_cards(self, box: int) -> list:
-        """Its cards, then backs for what the table does not show."""
-        return [passed.card for passed in self.hand_passes(box)]
-
-    def hands(self) -> list:
-        is_over = self.current.state in (RESULT, PAYING)
-        found = []
-        for box in self.seats.betting():
-            title = f"BOX {box} {pictures.letter(self, box)}" if is_over else f"BOX {box}"
-            found.append((title, self.recalled_cards(box)))
-        return found

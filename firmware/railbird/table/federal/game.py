@@ -12,9 +12,7 @@ class FederalRules(BoxRules):
 
 class Federal(BoxGame):
     RULES = FederalRules
-
-    def checks_deck_to_close(self) -> bool:
-        return True  # 5.2
+    CHECKS_DECK_TO_CLOSE = True  # 5.2
 
 
 GAME = Federal

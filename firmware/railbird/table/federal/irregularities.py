@@ -2,17 +2,26 @@
 
 from railbird.table.fault import NOT_READ, TURNED
 from railbird.table.federal.states import PAYING, RESULT
-from railbird.table.seated.irregularities import Irregularities
+from railbird.table.seated.dealt_irregularities import DealtIrregularities
 from railbird.table.states import NO_TROUBLE
 
 
-class BoxIrregularities:
-    def __init__(self, game):
-        self._game = game
-        self._shared = Irregularities(game)
+class BoxIrregularities(DealtIrregularities):
+    def check_ended(self) -> None:
+        self._game.results.checked_box = 0
+        DealtIrregularities.check_ended(self)
+
+    def pay_by_cards(self) -> None:
+        """A box whose card can't be read is paid by hand; else all of them."""
+        cards = self._game.hidden_cards
+        if cards.missing_passes():
+            self._game.results.settle_by_cards(cards.missing_box())
+            self._game.table.cards.end_fault()
+        else:
+            DealtIrregularities.pay_by_cards(self)
 
     def fix_items(self) -> list:
-        return self._shared.card_items() + self._review_items()
+        return DealtIrregularities.fix_items(self) + self._review_items()
 
     def _review_items(self) -> list:
         """Rule 11: surveillance has looked, and the supervisor says what it saw."""
@@ -28,7 +37,7 @@ class BoxIrregularities:
         ]
 
     def _decide(self, decision, box: int) -> None:
-        self._game.table.undo.remember(self._game.table)
+        self.remember()
         decision(box)
 
     def face_up_lines(self) -> list:

@@ -68,10 +68,10 @@ def _show_last_card(game, view: View) -> None:
 
 def show_missing(game, view: View) -> bool:
     """A card that must cross the scanner again, in words; False if none must."""
-    missing = game.missing_passes()
+    missing = game.hidden_cards.missing_passes()
     if not missing:
         return False
-    seated.show_pass_again(view, f"BOX {game.missing_box()}", missing)
+    seated.show_pass_again(view, f"BOX {game.hidden_cards.missing_box()}", missing)
     return True
 
 
@@ -148,11 +148,15 @@ def _verdict_words(game, box: int) -> tuple:
 def show_check(game, view: View) -> None:
     """Counts; a box key shows that box's cards as far as they are open."""
     box = game.results.checked_box
-    if not box:
+    if box:
+        show_checked(game, view, box, number_of(len(game.hand_passes(box)), "CARD"))
+    else:
         seated.show_check(game, view)
-        return
+
+
+def show_checked(game, view: View, box: int, count: str) -> None:
     cells = seated.counts(game, box)
-    view.body = box_body(cells, _open_cards(game, box), f"BOX {box} {game.checked_text(box)}", ("CHECK", "", ACT))
+    view.body = box_body(cells, _open_cards(game, box), f"BOX {box} {count}", ("CHECK", "", ACT))
 
 
 def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
@@ -193,7 +197,7 @@ def show_recalled(game, view: View, found, cards: bool) -> None:
     view.header += "  VOID" if is_void else "  BY CARDS" if found.by_cards else "  PAID"
     boxes = game.seats.betting()
     if cards:
-        view.body = hands_body([(str(box), game.recalled_cards(box)) for box in boxes])
+        view.body = hands_body([(str(box), game.screens.cards_of(box)) for box in boxes])
     else:
         view.body = list_body("", [_recalled_line(game, box, is_void) for box in boxes])
 

@@ -1,14 +1,21 @@
 """Which cards were given up, and which boxes stand (rule 9.2): by the places of the initial deal, never by cards.
 
-What was done last is taken back first. A box that gives up a card stands no longer.
+What was done last is taken back first. A box that gives up a card stands no longer. A discard crosses the scanner once
+more and is known again unopened.
 """
 
 from railbird.games.federal import draw_order
+from railbird.table.federal.states import DISCARD
+from railbird.table.federal_draw.take_back import TakeBack
+from railbird.table.game_parts import Returning
+from railbird.table.passes import Pass
+from railbird.table.seated.states import DEAL
+from railbird.table.states import TICK
 
 _STOOD = 0x80  # among the actions: the key of box n
 
 
-class Discards:
+class Discards(Returning):
     def __init__(self, game):
         self._game = game
         self._actions = b""  # places given up, and boxes that stood, in the order in which it happened
@@ -93,3 +100,44 @@ class Discards:
             return False
         self._actions = self._actions[:-1]
         return True
+
+    # --- seen again ------------------------------------------------------------------------------------------------
+
+    def _are_taken_back(self) -> bool:
+        """A supervisor looks for a discard that is taken back."""
+        return isinstance(self._game.table.dialogs.shown, TakeBack)
+
+    def may_come_again(self) -> tuple:
+        """What was not given up yet; while one is taken back, what was. A card of the deal only if the felt is compared
+        after a restart: then it is known again, and not opened."""
+        current, found = self._game.current, []
+        if current.state == DISCARD or (current.state == DEAL and current.check):
+            is_wanted = self._are_taken_back()
+            for place, passed in enumerate(current.passes):
+                if passed.is_hidden() and passed.commitment and self.is_given_up(place) == is_wanted:
+                    found.append(passed.number)
+        return tuple(found)
+
+    def gives_up(self) -> bool:
+        current = self._game.current
+        return current.state == DISCARD and not current.check and not self._are_taken_back()
+
+    def came_again(self, earlier: Pass) -> None:
+        game = self._game
+        if earlier not in game.current.passes or game.current.state not in (DEAL, DISCARD):
+            return
+        earlier.lost = 0  # the scanner has it in memory again
+        place = game.current.passes.index(earlier)
+        if self._are_taken_back():
+            self.take_back(place)
+        elif self.gives_up():
+            game.notices.seen()
+            self.give_up(place)
+        self.is_sure = self.note = 0
+        game.table.cards.end_fault()
+        game.table.sound(TICK)
+
+    def crossed_last(self):
+        """A discard that comes back is the card that crossed the scanner last."""
+        place = self.newest_place() if self._game.current.state == DISCARD else -1
+        return self._game.current.passes[place] if place >= 0 else None

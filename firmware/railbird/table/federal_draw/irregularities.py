@@ -4,10 +4,34 @@ from railbird.table.fault import NOT_READ, TURNED
 from railbird.table.federal.irregularities import BoxIrregularities, set_misdeal
 from railbird.table.federal.states import DISCARD, DRAW, EXPOSED, WRONG_COUNT
 from railbird.table.federal_draw.take_back import TakeBack
+from railbird.table.passes import Pass
 from railbird.table.seated.states import DEAL, SEATS
 
 
 class DrawIrregularities(BoxIrregularities):
+    def held_came(self) -> None:
+        """In DISCARD somebody has to say what a card is that was not dealt in this round."""
+        game, state = self._game, self._game.current.state
+        if state == DISCARD:
+            game.discards.is_sure = game.discards.note = 0
+        elif state in game.AFTER_DEAL:
+            self.one_too_many()
+        elif state == SEATS:
+            game.start_deal()
+
+    def doubled(self, passed: Pass) -> None:
+        """In DISCARD what was not given up may come again: so this card was given up before."""
+        game = self._game
+        if game.current.state != DISCARD or passed not in game.table.cards.held:
+            BoxIrregularities.doubled(self, passed)
+            return
+        game.table.cards.forget(passed)
+        game.discards.note = 1
+
+    def pay_by_cards(self) -> None:
+        BoxIrregularities.pay_by_cards(self)
+        self._game.go_on()
+
     def fix_items(self) -> list:
         game, table = self._game, self._game.table
         found = BoxIrregularities.fix_items(self)

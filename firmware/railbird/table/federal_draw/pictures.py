@@ -97,13 +97,12 @@ def _lying(game, due: int) -> list:
     return cells
 
 
-def checked_text(game, box: int) -> str:
-    lost = len(game.lost_of(box))
-    return f"PASS {number_of(lost, 'CARD')}" if lost else number_of(len(game.hand_passes(box)), "CARD")
-
-
 def show_check(game, view: View) -> None:
-    if game.results.checked_box or game.current.state in (SEATS, DEAL):
+    box = game.results.checked_box
+    if box and game.lost_of(box):
+        boxes.show_checked(game, view, box, "PASS " + number_of(len(game.lost_of(box)), "CARD"))
+        return
+    if box or game.current.state in (SEATS, DEAL):
         boxes.show_check(game, view)
         return
     lying = sum([len(game.hand_passes(box)) for box in game.seats.betting()])

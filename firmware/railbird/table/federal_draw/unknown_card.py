@@ -71,4 +71,4 @@ class UnknownCard:
 
     def _forget_card(self) -> None:
         cards = self._game.table.cards
-        cards.uncounted.append(cards.held.pop().number)
+        cards.forget(cards.held[-1])

@@ -38,11 +38,6 @@ class Deal:
     def clear(self) -> None:
         self.unpack([0, 0, self._rules.UPCARD, 0, [], 0, 0, -1])
 
-    def use_rules(self, rules) -> None:
-        self._rules = rules
-        self._ordered = -1
-        self.reorder()
-
     # --- order and hands -------------------------------------------------------------------------------------------
 
     def reorder(self) -> None:

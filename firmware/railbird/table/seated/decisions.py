@@ -19,9 +19,6 @@ class Decisions:
     def clear(self) -> None:
         self._keyed = bytearray(MOST_SEATS + 1)
 
-    def use_rules(self, rules) -> None:
-        self._rules = rules
-
     def of(self, seat: int) -> int:
         keyed = self._keyed[seat]
         if keyed != SENSORS:

@@ -1,17 +1,31 @@
-"""What the dealer alone may say went wrong in a deal: cards exposed, a card counted unread, a seat void."""
+"""What the dealer alone may say went wrong where a dealer's hand is dealt: cards exposed, a hand settled by cards."""
 
 from railbird.table.fault import LAID_OPEN, NOT_READ, TURNED
 from railbird.table.passes import Pass
 from railbird.table.seated.choose_card import ChooseCard
+from railbird.table.seated.dealt_irregularities import DealtIrregularities
 from railbird.table.seated.states import DEAL, DEALER, DECIDE, SEATS
+from railbird.table.states import LOW
 
 
-class Irregularities:
-    def __init__(self, game):
-        self._game = game
+class SeatedIrregularities(DealtIrregularities):
+    def doubled(self, passed: Pass) -> None:
+        """At the showdown no card is dealt: one that the scanner knows is a hand that is passed again as it lies."""
+        game = self._game
+        if game.showdown.is_on() and passed in game.table.cards.held:
+            game.table.cards.forget(passed)
+            game.held_is_surplus()
+            game.table.sound(LOW)
+        else:
+            DealtIrregularities.doubled(self, passed)
 
-    def _remember(self) -> None:
-        self._game.table.undo.remember(self._game.table)
+    def pay_by_cards(self) -> None:
+        """At the showdown the hand that is being opened."""
+        if self._game.showdown.is_on():
+            self._game.showdown.settle_by_cards()
+            self._game.table.cards.fault = None
+        else:
+            DealtIrregularities.pay_by_cards(self)
 
     def fix_items(self) -> list:
         game = self._game
@@ -23,17 +37,7 @@ class Irregularities:
             found.append((2, "DEALER CARD EXPOSED", self._dealer_card_seen))
         if current.state == DECIDE and not deal.dealer_showed and not current.trouble:
             found.append((2, "DEALER CARD EXPOSED", self._dealer_shows))
-        return found + self.card_items()
-
-    def card_items(self) -> list:
-        """A card too many, a card that can't be read: whatever the game."""
-        game = self._game
-        found = []
-        if game.has_too_many() and game.table.supervisor.person:
-            found.append((5, "EXTRA CARD OUT", self._extra_card_out))
-        if game.table.cards.fault and game.card_due():
-            found.append((3, "COUNT IT UNREAD", self._count_unread))
-        return found
+        return found + DealtIrregularities.fix_items(self)
 
     def face_up_lines(self) -> list:
         game = self._game
@@ -54,24 +58,9 @@ class Irregularities:
             self._expose(key == 1)
         return True
 
-    def void_seat(self, seat: int) -> None:
-        """A second time: voided by mistake, its hand lives again and it has to decide."""
-        game = self._game
-        game.seats.turn_void(seat)
-        if game.showdown.is_on() and not game.seats.is_void(seat):
-            game.showdown.turn = 0
-            game.current.state = DECIDE
-
-    def _extra_card_out(self) -> None:
-        """The supervisor puts it into the rack: it was dealt to nobody, and is not opened."""
-        self._remember()
-        cards = self._game.table.cards
-        cards.uncounted.append(cards.held.pop().number)
-        self._game.deal.too_many -= 1
-
     def _player_card_exposed(self) -> None:
         """Turned over, the deal goes on if the rules let it."""
-        self._remember()
+        self.remember()
         self._expose(False)
 
     def _dealer_card_seen(self) -> None:
@@ -79,12 +68,12 @@ class Irregularities:
         if self._game.rules.UPCARD:
             self._game.table.dialogs.open(ChooseCard(self._game.table))
         else:
-            self._remember()
+            self.remember()
             self._expose(True)
 
     def dealer_card_exposed(self, number: int) -> None:
         """It stays face up as the upcard, and the card that would be goes face down."""
-        self._remember()
+        self.remember()
         self._game.deal.upcard_number = number
         self._expose(True)
 
@@ -97,12 +86,5 @@ class Irregularities:
 
     def _dealer_shows(self) -> None:
         """Noted; the seats that are open still decide."""
-        self._remember()
+        self.remember()
         self._game.deal.dealer_showed = 1
-
-    def _count_unread(self) -> None:
-        self._remember()
-        number = self._game.table.cards.fault.number
-        self._game.deal.forget_fault()
-        self._game.table.cards.fault = None
-        self._game.count(Pass(number))

@@ -4,13 +4,14 @@ A card that the scanner can't open is asked for: counted unread, or forgotten in
 """
 
 from railbird.table.passes import Pass
-from railbird.table.seated.states import DEALER, SETTLE, SHOW
+from railbird.table.seated.dealt_cards import DealtCards
+from railbird.table.seated.states import DEAL, DEALER, DECIDE, SETTLE, SHOW
 from railbird.table.states import LOW, OPENING_FAILED
 
 
-class Showdown:
+class Showdown(DealtCards):
     def __init__(self, game):
-        self._game = game
+        DealtCards.__init__(self, game)
         self._current = game.current
         self.turn = 0  # the seat that is being settled
         self.by_cards_mask = 0  # hands settled by hand: bit of the seat's number, the dealer's is bit 0
@@ -84,8 +85,28 @@ class Showdown:
         seat = self.hand_due()
         return seat < 0 or self._game.deal.hand(seat) is not None
 
+    # --- openings --------------------------------------------------------------------------------------------------
+
+    def plan(self):
+        """The dealer's hand opens first, then seats from the dealer's right; the upcard lies face up."""
+        game = self._game
+        if not game.deal.order or not self._current.in_play():
+            return None
+        return game.worked_out.once("plan", game.deal.plan)
+
+    def dealt_passes(self) -> list:
+        return [0 if passed.is_unread() else passed.number for passed in self._current.passes]
+
     def openings(self) -> list:
-        """The hand that is due is opened whole."""
+        return self._game.worked_out.once("openings", self._openings)
+
+    def _openings(self) -> list:
+        """The upcard once it lies; then the hand that is due, whole."""
+        if self._current.trouble:
+            return []
+        if self._current.state in (DEAL, DECIDE):
+            upcard = self._game.deal.upcard_pass()
+            return [upcard.number] if upcard and upcard.can_be_opened() else []
         seat = self.hand_due()
         if seat < 0:
             return []
@@ -109,12 +130,8 @@ class Showdown:
     def rescans(self) -> list:
         return [(passed.number, passed.commitment) for passed in self.missing_passes() if passed.lost]
 
-    def asked_in_clear(self):
-        missing = self.missing_passes()
-        return not any([passed.lost for passed in missing]) if missing else None
-
     def asked(self, passed: Pass) -> bool:
-        missing = self.missing_passes()
+        missing = self.missing_passes() if not self._current.check else []
         if not missing:
             return False
         unread = [found for found in missing if found.is_unread()]
@@ -125,8 +142,10 @@ class Showdown:
                 self._game.table.cards.set_fault(OPENING_FAILED, passed.number)  # not the card that was committed
             return True
         if unread[0].was_read(passed):
-            self._game.opened(unread[0])
+            self.opened(unread[0])
         return True
+
+    # --- from turn to turn -----------------------------------------------------------------------------------------
 
     def step(self, by: int) -> bool:
         """To the next seat, or back to the one before or to SHOW; False where the last is left."""

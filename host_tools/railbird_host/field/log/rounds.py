@@ -119,7 +119,7 @@ class Replay:
         current.cards = len(table.passes)
         current.corrected = bool(table.current.corrected)
         lamps = {area: meaning for area, meaning in table.view().lamps if meaning not in (BETS_OPEN, SEAT_DUE)}
-        areas = table.game.lit_areas()  # seats may be lit one after the other
+        areas = table.game.screens.lit_areas()  # seats may be lit one after the other
         kept = {area: meaning for area, meaning in current.lamps.items() if area not in areas}
         current.lamps = kept | {area: meaning for area, meaning in lamps.items() if area in areas}
 
@@ -135,13 +135,13 @@ class Replay:
         current.ending = "void" if found.state == VOID else "paid by cards" if found.by_cards else "paid"
         current.corrected = bool(found.corrected)
         view = View()
-        table.game.show_recalled(view, found, False)
+        table.game.screens.show_recalled(view, found, False)
         current.result = body_text(view.body)
 
 
 def hands_of(table: Any) -> list[tuple[str, list[int]]]:
     """The cards as they lie, by rows or by seats."""
-    return table.game.hands()
+    return table.game.screens.hands()
 
 
 def body_text(body: Any) -> str:
