@@ -30,7 +30,7 @@ def journalled(bench) -> list[tuple]:
 
 def deal_with_a_blink(bench, blink_ms: float, at_s: float) -> tuple[int, int, bool, list[str]]:
     """(cards dealt, passes told, whether the display heard of the blink, what stands on the monitor)."""
-    before = len([event for event in journalled(bench) if event[0] in TOLD])
+    before = len([event for event in journalled(bench) if events.kind_of(event) in TOLD])
     begin_ns = bench.now_ns
     ends_ns = 0.0
     for index, text in enumerate(CARDS):
@@ -42,7 +42,7 @@ def deal_with_a_blink(bench, blink_ms: float, at_s: float) -> tuple[int, int, bo
     bench.faults.restore_power("scanner")
     bench.run_until_ns(max(ends_ns, bench.now_ns) + START_S * 1e9)
     happened = journalled(bench)
-    told = len([event for event in happened if event[0] in TOLD]) - before
+    told = len([event for event in happened if events.kind_of(event) in TOLD]) - before
     return len(CARDS), told, (events.SCANNER_RESTARTED,) in happened, screen(bench)
 
 

@@ -27,7 +27,7 @@ class TableDriver:
 
     def apply(self, *event):
         self.events.append(event)
-        if event[0] in (events.CARD, events.OPENED):
+        if events.kind_of(event) in (events.CARD, events.OPENED):
             self.told.update([card for _, card, _ in events.opened_cards(event)])
         self.sounds = self.hear(event)
         self.shown = self.table.view()

@@ -113,11 +113,11 @@ def test_noise_is_told_first_and_last_and_counted():
     first = table.pass_number + 1
     keeper.session = Scanner([fault_message(first + number) for number in range(3000)])
     keeper.take_messages()
-    told = [event[1] for event in table.journalled(sequence) if event[0] == events.FAULT]
+    told = [event[1] for event in table.journalled(sequence) if events.kind_of(event) == events.FAULT]
     assert told == list(range(first, first + len(told))) and len(told) <= 20
     keeper.session.waiting.append((messages.CARD, messages.pack(messages.CARD, first + 3000, 8, 1)))
     keeper.take_messages()
-    told = [event[1] for event in table.journalled(sequence) if event[0] in (events.FAULT, events.CARD)]
+    told = [event[1] for event in table.journalled(sequence) if events.kind_of(event) in (events.FAULT, events.CARD)]
     assert told[-2:] == [first + 2999, first + 3000]
     keeper._clock.running = lambda: 100
     keeper.log.count_chatter()

@@ -145,5 +145,5 @@ def test_a_gap_over_the_wrap_of_the_numbers():
     scanner.says(messages.CARD, 1, 6, 1)
     scanner.says(messages.CARD, 4, 7, 1)
     table.keeper.take_messages()
-    kinds = [event[:3] for event in table.journalled(sequence) if event[0] == events.PASSES_LOST]
+    kinds = [event[:3] for event in table.journalled(sequence) if events.kind_of(event) == events.PASSES_LOST]
     assert kinds == [(events.PASSES_LOST, 2, 3)]

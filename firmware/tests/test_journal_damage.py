@@ -186,7 +186,7 @@ def test_a_fault_of_the_program_is_not_called_damage():
     apply = keeper.controller.apply
 
     def stumble(event):
-        if event[0] == events.CARD:
+        if events.kind_of(event) == events.CARD:
             raise TypeError("wrong in this image")
         apply(event)
 

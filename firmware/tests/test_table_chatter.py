@@ -16,7 +16,7 @@ def chattered(bit, seconds, half_period_ms=20, noise=None):
 
 
 def of_kind(found, kind):
-    return [event for event in found if event[0] == kind]
+    return [event for event in found if events.kind_of(event) == kind]
 
 
 def test_a_loose_door_is_told_open_and_in_the_end_closed():

@@ -149,7 +149,7 @@ def test_the_first_order_stays_in_the_events_and_their_replay_gives_the_new_one(
     driver = dealt("AS KS QS JS 5H 9D")
     driver.supervisor(1, "CONFIRM", "NEXT", "CONFIRM", "FIX", "CONFIRM")
     driver.leave()
-    told = [event[2] for event in driver.events if event[0] == events.CARD]
+    told = [event[2] for event in driver.events if events.kind_of(event) == events.CARD]
     assert told[-2:] == [FIVE_OF_HEARTS, NINE_OF_DIAMONDS]
     other = make_controller(TableConfig(decks=2))
     for event in driver.events:

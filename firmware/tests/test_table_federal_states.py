@@ -57,7 +57,7 @@ def test_rule_9_deals_one_card_at_a_time_face_up_from_the_left():
             due.append((driver.shown.body.big, driver.shown.body.side))
     assert due[:3] == [("BOX 5", "CARD 1"), ("BOX 2", "CARD 2"), ("BOX 5", "CARD 2")] and len(due) == 9
     assert driver.table.state == RESULT and driver.table.deal_plan() is None
-    assert not [event for event in driver.events if event[0] in (events.HIDDEN, events.OPENED)][1:]
+    assert not [event for event in driver.events if events.kind_of(event) in (events.HIDDEN, events.OPENED)][1:]
 
 
 def test_the_deal_shows_the_last_card():

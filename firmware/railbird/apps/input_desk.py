@@ -79,7 +79,8 @@ class InputDesk:
                 self._safe_mode.heard(found)
             return
         for event in found:
-            if event[0] != events.CHIPS and (self._tests.view is None or event[0] not in HANDS):
+            kind = events.kind_of(event)
+            if kind != events.CHIPS and (self._tests.view is None or kind not in HANDS):
                 self._happened(event)
 
     def tell_counts(self) -> None:
@@ -95,7 +96,8 @@ class InputDesk:
 
     def _happened(self, event: tuple) -> None:
         table, controller = self._table, self._table.controller
-        if event[0] == events.KEY and controller.pin_wanted() and table.pin_pad.key(event[1]):
+        is_key = events.kind_of(event) == events.KEY
+        if is_key and controller.pin_wanted() and table.pin_pad.key(*events.values_of(event)):
             controller.show_pin_digits(table.pin_pad.count())
             table.keeper.changed = True
             return

@@ -28,15 +28,17 @@ class TableGuard:
     def is_heard(self, event: tuple, controller) -> bool:
         """A right PIN makes room in a full journal."""
         if self._log.is_full and is_right_pin(event, controller):
-            self._log.give_way(event[1])
-        return not self.is_stopped() or event[0] in _HEARD
+            self._log.give_way(*events.values_of(event))
+        return not self.is_stopped() or events.kind_of(event) in _HEARD
 
     def applied(self, event: tuple, controller) -> None:
         """The controller has had this event, now or in recovery."""
-        if event[0] == events.PIN:
-            self.wrong_pins = 0 if event[1] else self.wrong_pins + 1
+        kind = events.kind_of(event)
+        if kind == events.PIN:
+            (person,) = events.values_of(event)
+            self.wrong_pins = 0 if person else self.wrong_pins + 1
             self.is_doubtful = self.is_doubtful and not controller.supervisor.person
-        elif event[0] == events.LOCK:
+        elif kind == events.LOCK:
             self.wrong_pins = 0
         if self.damage and not controller.alarm():
             self.damage = 0
@@ -61,4 +63,5 @@ class TableGuard:
 
 
 def is_right_pin(event: tuple, controller) -> bool:
-    return event[0] == events.PIN and event[1] > 0 and controller.supervisor.pin_wanted()
+    """A wrong one is that of person 0."""
+    return events.kind_of(event) == events.PIN and any(events.values_of(event)) and controller.supervisor.pin_wanted()

@@ -69,9 +69,10 @@ class TableKeeper:
         self.changed = self.orders.due = True
         sounds = controller.sounds()
         self.sounds += sounds
-        if event[0] == events.TIME or (was_test and event[0] in TESTED and controller.test_wanted()):
+        kind = events.kind_of(event)
+        if kind == events.TIME or (was_test and kind in TESTED and controller.test_wanted()):
             return  # the time of day is no event, and a test never touches the journal
-        if event[0] == events.KEY and sounds == [LOW]:
+        if kind == events.KEY and sounds == [LOW]:
             return  # a key that was not due: a tone, nothing else
         self.log.write_encoded(length)
         receipt = controller.receipt()

@@ -42,10 +42,9 @@ class Outbox:
         if self._sent >= len(self._queue) or self._sent >= self._most_on_the_way:
             return None
         event = self._queue[self._sent]
-        if (
-            self._bytes_on_the_way + len(event[1]) + frame_overhead_bytes > self._window_bytes
-            and self._bytes_on_the_way
-        ):
+        _, payload = event
+        on_the_way = self._bytes_on_the_way
+        if on_the_way and on_the_way + len(payload) + frame_overhead_bytes > self._window_bytes:
             return None
         return event
 

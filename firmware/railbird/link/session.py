@@ -291,7 +291,8 @@ class Session:
         event = outbox.due(frame.OVERHEAD_BYTES)
         if event is None:
             return 0
-        length = self._put(out, event[0], outbox.number_due(), event[1])
+        kind, payload = event
+        length = self._put(out, kind, outbox.number_due(), payload)
         outbox.left(length, self._now_ms)
         return length
 

@@ -1,8 +1,10 @@
 """Table events and their bytes: what a controller is folded over, and exactly what the journal stores.
 
-An event is a tuple whose first item is its kind. In bytes, little-endian:
+An event is a tuple: its kind, then its values. `kind_of` and `values_of` part them, and values get their names where
+they are used: `number, card, deck = values_of(event)`. In bytes, little-endian:
 
-    kind u8 | fields in the order of _FIELDS: B u8, H u16, M u24 (chips), I u32, C 32 bytes, R the rest
+    kind u8 | fields in the order of _FIELDS: B u8, H u16, M u24 (chips), I u32, C 32 bytes, R the rest;
+    with less room: P a pass and T minutes in u16, c a card, k a key and o on or off in u8
 
 `encode_event` writes into the caller's buffer; `decode_event` refuses what `encode_event` could not have written.
 """
@@ -72,65 +74,56 @@ NAMES = {
 
 _FIELDS = {
     BOOT: "IB",
-    LINK: "B",
+    LINK: "o",
     SCANNER_RESTARTED: "",
-    CARD: "HBB",
-    HIDDEN: "HC",
-    OPENED: "HBB",
-    OPEN_FAILED: "H",
-    DUPLICATE: "H",
+    CARD: "PcB",
+    HIDDEN: "PC",
+    OPENED: "PcB",
+    OPEN_FAILED: "P",
+    DUPLICATE: "P",
     FAULT: "HBB",
-    KEY: "B",
+    KEY: "k",
     BACK_HELD: "",
-    KEY_STUCK: "B",
-    SWITCH: "B",
+    KEY_STUCK: "k",
+    SWITCH: "o",
     PIN: "B",
-    LOCK: "B",
-    DOOR: "B",
+    LOCK: "o",
+    DOOR: "o",
     TAMPER: "",
     CHIPS: "M",
-    TIME: "H",
+    TIME: "T",
     CONFIGURE: "R",
-    AGAIN: "HH",
-    PASSES_LOST: "HH",
-    LAMPS: "B",
+    AGAIN: "PP",
+    PASSES_LOST: "PP",
+    LAMPS: "o",
 }
-_WIDTH = {"B": 1, "H": 2, "M": 3, "I": 4}
-
-# Upper bounds that a field's width does not give: kind -> (position, first value that is too high).
-_LIMITS = {
-    CARD: (2, 52),
-    OPENED: (2, 52),
-    KEY: (1, KEY_COUNT),
-    KEY_STUCK: (1, KEY_COUNT),
-    LINK: (1, 2),
-    SWITCH: (1, 2),
-    LOCK: (1, 2),
-    DOOR: (1, 2),
-    LAMPS: (1, 2),
-    CHIPS: (1, 1 << 24),
-    TIME: (1, 24 * 60),
-}
-_WITH_PASS = (CARD, HIDDEN, OPENED, OPEN_FAILED, DUPLICATE, AGAIN, PASSES_LOST)
+_WIDTH = {"B": 1, "H": 2, "M": 3, "I": 4, "P": 2, "T": 2, "c": 1, "k": 1, "o": 1}
+_HIGHEST = {"T": 24 * 60 - 1, "c": 51, "k": KEY_COUNT - 1, "o": 1}  # where the width leaves more room
 
 
 class EventError(ValueError):
     """Bytes or values that are no event; says expected and got."""
 
 
+def kind_of(event: tuple) -> int:
+    return event[0]
+
+
+def values_of(event: tuple) -> tuple:
+    return event[1:]
+
+
 def encode_event(event: tuple, buffer) -> int:
     """Write the event into `buffer` from 0 and return its length."""
-    kind = event[0]
-    if kind == OPENED and len(event) > 4:
-        return _encode_hand(event, buffer)
+    kind, *values = event
     fields = _FIELDS.get(kind)
-    if fields is None or len(event) != len(fields) + 1:
+    if kind == OPENED and len(values) > len("PcB"):
+        return _encode_hand(event, buffer)
+    if fields is None or len(values) != len(fields):
         raise EventError(f"expected an event, got {event!r}")
-    _check(event)
     buffer[0] = kind
     at = 1
-    for index, field in enumerate(fields):
-        value = event[index + 1]
+    for field, value in zip(fields, values):
         width = _WIDTH.get(field)
         if width is None:
             length = len(value)
@@ -140,21 +133,27 @@ def encode_event(event: tuple, buffer) -> int:
             at += length
             continue
         value = int(value)
+        _check(kind, field, value)
         if value < 0 or value >> (8 * width):
             raise EventError(f"expected {NAMES[kind]} in {width} bytes, got {value}")
         for _ in range(width):
             buffer[at] = value & 255
             value >>= 8
             at += 1
+    if kind == AGAIN:
+        _check_again(*values)
     return at
 
 
 def _encode_hand(event: tuple, buffer) -> int:
     """An OPENED of several cards, each as if it were alone, in a third of the time: a dealer waits for it."""
-    _check(event)
+    if len(values_of(event)) % 3 or len(event) > LONGEST_EVENT // 2:
+        raise EventError(f"expected pass, card, deck of a hand, got {event!r}")
     buffer[0] = OPENED
     at = 1
     for number, card, deck in opened_cards(event):
+        if not 1 <= number <= 65535 or not 0 <= card < 52:
+            raise EventError(f"expected pass 1-65535 and card 0-51 in OPENED, got {number}, {card}")
         if not 0 <= deck <= NO_DECK:
             raise EventError(f"expected OPENED in 1 bytes, got {deck}")
         buffer[at], buffer[at + 1], buffer[at + 2], buffer[at + 3] = number & 255, number >> 8, card, deck
@@ -170,7 +169,7 @@ def decode_event(buffer, length: int) -> tuple:
         raise EventError(f"expected a table event, got kind {kind}")
     if kind == OPENED:
         fields *= max(1, (length - 1) // 4)
-    values = [kind]
+    values = []
     at = 1
     for field in fields:
         if field == "R":
@@ -186,34 +185,31 @@ def decode_event(buffer, length: int) -> tuple:
             value = 0
             for index in range(width - 1, -1, -1):
                 value = (value << 8) | buffer[at + index]
+            _check(kind, field, value)
             values.append(value)
         at += width
     if at != length:
         raise EventError(f"expected {at} bytes of {NAMES[kind]}, got {length}")
-    event = tuple(values)
-    _check(event)
-    return event
+    if kind == AGAIN:
+        _check_again(*values)
+    return tuple([kind] + values)
 
 
 def opened_cards(event: tuple) -> list:
-    """(pass, card, deck) of every card that an OPENED tells."""
-    return [event[at : at + 3] for at in range(1, len(event), 3)]
+    """(pass, card, deck) of every card that a CARD or an OPENED tells."""
+    values = values_of(event)
+    return [values[at : at + 3] for at in range(0, len(values), 3)]
 
 
-def _check(event: tuple) -> None:
-    if event[0] == OPENED and len(event) > 4:
-        if (len(event) - 1) % 3 or len(event) > LONGEST_EVENT // 2:
-            raise EventError(f"expected pass, card, deck of a hand, got {event!r}")
-        for number, card, _ in opened_cards(event):
-            if not 1 <= number <= 65535 or not 0 <= card < 52:
-                raise EventError(f"expected pass 1-65535 and card 0-51 in OPENED, got {number}, {card}")
-        return
-    limit = _LIMITS.get(event[0])
-    if limit and not 0 <= event[limit[0]] < limit[1]:
-        raise EventError(f"expected below {limit[1]} in {NAMES[event[0]]}, got {event[limit[0]]}")
-    if event[0] in _WITH_PASS and not 1 <= event[1] <= 65535:
-        raise EventError(f"expected a pass 1-65535 in {NAMES[event[0]]}, got {event[1]}")
-    if event[0] == AGAIN and (not event[2] or event[2] == event[1]):
-        raise EventError(f"expected an earlier pass 1-65535 in AGAIN, got {event[2]}")
-    if event[0] == PASSES_LOST and not event[2]:
-        raise EventError(f"expected a last pass 1-65535 in PASSES_LOST, got {event[2]}")
+def _check(kind: int, field: str, value: int) -> None:
+    """Bounds that a field's width does not give."""
+    if field == "P" and not 1 <= value <= 65535:
+        raise EventError(f"expected a pass 1-65535 in {NAMES[kind]}, got {value}")
+    highest = _HIGHEST.get(field)
+    if highest is not None and not 0 <= value <= highest:
+        raise EventError(f"expected at most {highest} in {NAMES[kind]}, got {value}")
+
+
+def _check_again(number: int, earlier: int) -> None:
+    if earlier == number:
+        raise EventError(f"expected an earlier pass in AGAIN, got {earlier}")

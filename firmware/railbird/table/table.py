@@ -124,15 +124,15 @@ class Table:
     # --- events ------------------------------------------------------------------------------------------------------
 
     def apply(self, event: tuple) -> None:
-        kind = event[0]
+        kind, *values = event
         if kind == events.TIME:
-            self.minutes = event[1]
+            (self.minutes,) = values
             return
         if kind not in (events.CHIPS, events.KEY):
             self.undo.forget()  # something followed
         self.worked_out.event_begins()
         self.game.screens.event_begins()
-        self._handlers[kind](*event[1:])
+        self._handlers[kind](*values)
         self.worked_out.event_ended()
 
     def _link(self, up: int) -> None:

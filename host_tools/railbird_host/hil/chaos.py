@@ -15,7 +15,7 @@ from railbird.cards.card import card_text
 from railbird.games.derby import Race, winning_areas
 from railbird.games.derby_areas import AREA_NAMES
 from railbird.table import events
-from railbird.table.events import opened_cards
+from railbird.table.events import kind_of, opened_cards
 from railbird_host.field.log.record_text import event_in
 from railbird_host.hil.evidence import records_of
 from railbird_host.hil.race_eyes import counted
@@ -217,9 +217,9 @@ class ChaosShift:
 
     def _spoken_of(self, known: int) -> bool:
         words = {
-            WORDS[event[0]]
+            WORDS[kind_of(event)]
             for record in records_of(self.bench)
-            if record.sequence > known and (event := event_in(record)) and event[0] in WORDS
+            if record.sequence > known and (event := event_in(record)) and kind_of(event) in WORDS
         }
         for word in words:
             self.counts[f"told: {word}"] += 1
@@ -262,7 +262,8 @@ class ChaosShift:
     def _told(self) -> list[Card]:
         records = [record for record in records_of(self.bench) if record.sequence > self._begins_after]
         found = [event for record in records if (event := event_in(record))]
-        return [card[1:] for event in found if event[0] in (events.CARD, events.OPENED) for card in opened_cards(event)]
+        told = [event for event in found if kind_of(event) in (events.CARD, events.OPENED)]
+        return [(card, deck) for event in told for _, card, deck in opened_cards(event)]
 
     def report(self) -> str:
         counts = self.counts

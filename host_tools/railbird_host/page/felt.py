@@ -112,14 +112,17 @@ class Felt:
 
     def heard(self, event: tuple) -> None:
         """One event of the journal, in order: passes are told in the order in which cards were drawn."""
-        if event[0] not in PASSES or not self._passing:
+        kind, *values = event
+        if kind not in PASSES or not self._passing:
             return
-        if event[0] == events.CARD:
-            while len(self._passing) > 1 and self._passing[0].code != event[2]:
+        number, *told = values
+        if kind == events.CARD:
+            code, _ = told
+            while len(self._passing) > 1 and self._passing[0].code != code:
                 self._passing.popleft()
         card = self._passing.popleft()
-        card.passed = event[2] if event[0] == events.AGAIN else event[1]
-        card.is_unread = event[0] == events.FAULT
+        (card.passed,) = told if kind == events.AGAIN else (number,)
+        card.is_unread = kind == events.FAULT
 
     def follow(self, table: Any) -> None:
         """What a dealer does by the monitor: lays down what counts, puts away what is out, collects after the round."""

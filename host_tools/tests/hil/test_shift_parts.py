@@ -4,7 +4,7 @@ import pytest
 
 from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER_BYTES
 from railbird.link.commitment import HiddenCards
-from railbird.table.events import CARD, HIDDEN, KEY, OPENED, encode_event
+from railbird.table.events import CARD, HIDDEN, KEY, OPENED, encode_event, kind_of
 from railbird_host.field.log.record_text import LogRecord
 from railbird_host.hil.chaos import LAST_BY_NAME
 from railbird_host.hil.shift import RoundSeen, Shift
@@ -23,7 +23,7 @@ def journal(*events):
     for event in events:
         buffer = bytearray(200)
         length = encode_event(event, buffer)
-        records.append(LogRecord(len(records) + 1, 1, 0, False, event[0], bytes(buffer[1:length])))
+        records.append(LogRecord(len(records) + 1, 1, 0, False, kind_of(event), bytes(buffer[1:length])))
     return records
 
 

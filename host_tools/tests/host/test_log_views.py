@@ -45,7 +45,7 @@ class Recorder(TableDriver):
     def apply(self, *event):
         buffer = bytearray(events.LONGEST_EVENT)
         length = events.encode_event(event, buffer)
-        self.write(event[0], bytes(buffer[1:length]))
+        self.write(events.kind_of(event), bytes(buffer[1:length]))
         super().apply(*event)
         if self.table.number != self.round_number:
             self.write_snapshot()

@@ -84,7 +84,7 @@ class Zip:
         records = self.records()
         nonce = next(snapshot_header(record.payload)[1] for record in records if record.kind == SNAPSHOT)
         mac = Hmac(key_of("commitment"))
-        hidden = [event for event in map(event_in, records) if event and event[0] == events.HIDDEN]
+        hidden = [event for event in map(event_in, records) if event and events.kind_of(event) == events.HIDDEN]
         marked = {event[1]: (nonce + event[2][:MARK_BYTES], event[2]) for event in hidden}
         return {
             number: (mac.digest(secret, struct.pack("<H", number))[:N_BYTES], commitment)
@@ -96,9 +96,9 @@ class Zip:
         found = [event for event in map(event_in, self.records()) if event]
         numbers, told = [], {}
         for event in found[found.index((events.KEY, events.KEY_NO_MORE_BETS)) :]:
-            if event[0] in (events.HIDDEN, events.CARD):
+            if events.kind_of(event) in (events.HIDDEN, events.CARD):
                 numbers.append(event[1])
-            if event[0] in (events.OPENED, events.CARD):
+            if events.kind_of(event) in (events.OPENED, events.CARD):
                 told.update({number: card_text(card) for number, card, _ in events.opened_cards(event)})
         return numbers, told
 

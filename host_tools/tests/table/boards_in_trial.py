@@ -135,7 +135,7 @@ class Table:
     # Between the boards
 
     def _hear(self, event):
-        if event[0] in (events.CARD, events.OPENED):
+        if events.kind_of(event) in (events.CARD, events.OPENED):
             self.told.update((card, deck) for _, card, deck in events.opened_cards(event))
         self.controller.apply(event)
         self.controller.sounds()

@@ -206,7 +206,8 @@ class Exchange:
             session.accept()
             self._unanswered -= 1
             if not self._unanswered:
-                return event[0], unpacked(event[0], event[1])
+                answer, payload = event
+                return answer, unpacked(answer, payload)
         raise self._no_answer(kind)
 
     def _pump(self, session: Session) -> None:

@@ -189,30 +189,38 @@ _LEVELS = {
 
 
 def _event_text(event: tuple) -> str:
-    kind, values = event[0], event[1:]
+    kind, values = events.kind_of(event), events.values_of(event)
+    if kind in _LEVELS:
+        (level,) = values
+        return _LEVELS[kind][level]
     if kind in (events.CARD, events.OPENED):
         return "; ".join(_card_text(*card) for card in events.opened_cards(event))
-    if kind == events.HIDDEN:
-        return f"pass {values[0]}: committed"
-    if kind == events.FAULT:
-        sensor = f" ({sensor_name(values[2])})" if values[2] != NO_SENSOR and sensor_name(values[2]) else ""
-        return f"pass {values[0]}: {fault_name(values[1])}{sensor}"
-    if kind in (events.OPEN_FAILED, events.DUPLICATE):
-        return f"pass {values[0]}"
-    if kind == events.PASSES_LOST:
-        return f"passes {values[0]} to {values[1]} were told to nobody: the link was down"
-    if kind == events.AGAIN:
-        return f"pass {values[0]}: pass {values[1]} once more"
-    if kind in (events.KEY, events.KEY_STUCK):
-        return KEY_NAMES[values[0]]
-    if kind == events.PIN:
-        return f"person {values[0]}" if values[0] else "wrong"
-    if kind in _LEVELS:
-        return _LEVELS[kind][values[0]]
-    if kind == events.CHIPS:
-        return f"{values[0]:021b}"
-    if kind == events.BOOT:
-        return f"boot {values[0]}: {START_CAUSES.get(values[1], f'cause {values[1]}')}"
-    if kind == events.CONFIGURE:
-        return configuration_text(values[0])
-    return ""
+    text = _TEXTS.get(kind)
+    return text(*values) if text else ""
+
+
+def named_fault(event: tuple) -> tuple[str, str]:
+    """(name, sensor) of a FAULT."""
+    _, code, sensor = events.values_of(event)
+    return fault_name(code), sensor_name(sensor)
+
+
+def _fault_text(number: int, code: int, sensor: int) -> str:
+    where = f" ({sensor_name(sensor)})" if sensor != NO_SENSOR and sensor_name(sensor) else ""
+    return f"pass {number}: {fault_name(code)}{where}"
+
+
+_TEXTS = {
+    events.HIDDEN: lambda number, commitment: f"pass {number}: committed",
+    events.FAULT: _fault_text,
+    events.OPEN_FAILED: lambda number: f"pass {number}",
+    events.DUPLICATE: lambda number: f"pass {number}",
+    events.PASSES_LOST: lambda first, last: f"passes {first} to {last} were told to nobody: the link was down",
+    events.AGAIN: lambda number, earlier: f"pass {number}: pass {earlier} once more",
+    events.KEY: lambda key: KEY_NAMES[key],
+    events.KEY_STUCK: lambda key: KEY_NAMES[key],
+    events.PIN: lambda person: f"person {person}" if person else "wrong",
+    events.CHIPS: lambda mask: f"{mask:021b}",
+    events.BOOT: lambda boot, cause: f"boot {boot}: {START_CAUSES.get(cause, f'cause {cause}')}",
+    events.CONFIGURE: configuration_text,
+}

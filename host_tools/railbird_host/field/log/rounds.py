@@ -17,7 +17,7 @@ from railbird.table.registration import GAMES
 from railbird.table.snapshot import SnapshotError, snapshot_configuration
 from railbird.table.states import CLOSED, OPEN, VOID
 from railbird.table.view import BETS_OPEN, LIST, RESULT, SEAT_DUE, View
-from railbird_host.field.log.record_text import LogRecord, event_in, fault_name, sensor_name
+from railbird_host.field.log.record_text import LogRecord, event_in, named_fault
 
 SNAPSHOT_START = journal_record.SNAPSHOT_HEADER_BYTES + NONCE_BYTES
 
@@ -95,9 +95,10 @@ class Replay:
         current = self._round(number if was_live else table.round()[0], record)
         current.last_sequence = record.sequence
         current.trusted = current.trusted and record.trusted
-        if event[0] == events.FAULT:
-            current.faults.append((fault_name(event[2]), sensor_name(event[3])))
-        if event[0] == events.BOOT:
+        kind = events.kind_of(event)
+        if kind == events.FAULT:
+            current.faults.append(named_fault(event))
+        if kind == events.BOOT:
             current.restarts += 1
         if table.round()[1]:
             self._note_state(current, record)

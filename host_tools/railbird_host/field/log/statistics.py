@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any
 
 from railbird.table import events
-from railbird_host.field.log.record_text import LogRecord, event_in, fault_name, sensor_name
+from railbird_host.field.log.record_text import LogRecord, event_in, named_fault
 from railbird_host.field.log.rounds import RoundLog
 
 
@@ -17,7 +17,7 @@ def statistics(rounds: list[RoundLog], records: Sequence[LogRecord] = ()) -> dic
     """Plain values; `misreads_percent` is of all passes of cards in rounds, read or not."""
     ended = [entry for entry in rounds if entry.ending != "under way"]
     in_rounds = [fault for entry in rounds for fault in entry.faults]
-    faults = [(fault_name(event[2]), sensor_name(event[3])) for event in fault_events(records)] or in_rounds
+    faults = [named_fault(event) for event in fault_events(records)] or in_rounds
     cards = sum(entry.cards for entry in rounds)
     seconds = [entry.seconds for entry in ended if entry.seconds]
     return {

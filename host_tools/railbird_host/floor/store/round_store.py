@@ -64,7 +64,7 @@ class JournalRounds:
         event = event_in(record) if record.kind in (events.CARD, events.OPENED) else None
         if event is not None:
             decks = self._decks.setdefault(number, Counter())
-            decks.update(card[2] for card in events.opened_cards(event) if card[2] != events.NO_DECK)
+            decks.update(deck for _, _, deck in events.opened_cards(event) if deck != events.NO_DECK)
 
     def deck(self, number: int) -> int | None:
         """Where a round is dealt from one deck, that one; a shoe of several has none."""
