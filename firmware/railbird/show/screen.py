@@ -14,6 +14,7 @@ WIDTH, HEIGHT = 320, 240
 HEADER_HEIGHT, FOOTER_TOP = 24, 212
 BODY_BOX = (0, HEADER_HEIGHT, WIDTH, FOOTER_TOP)
 _SHORT_HEADER = 25  # characters that always fit; measuring every header would delay cards
+_NUMBER_GAP = 4  # pixels beside the table's number that its smaller font could have
 # Warnings that concern the whole screen: the header is yellow from side to side.
 PLAIN, ALERT, WHOLE = range(3)
 WHOLE_HEADER = (b"SUP", b"RECALL", b"TEST", b"DOOR")
@@ -72,13 +73,16 @@ def _header_left(sheet, x, y, codes, font, is_yellow, width, tag, table_number):
     ink = colours.BLACK_ON_YELLOW if is_yellow else colours.WHITE_ON_BLACK
     top = 12 - CAPITAL_HEIGHT[font] // 2
     number = encode("T{}".format(table_number)) if table_number and not tag else b""
-    room = width - 9 - codes_room(number, font)  # for the text, if the number is to stand beside it
-    if number and codes_room(codes, font) > room:
-        codes = codes.replace(b"  ", b" ")
-    left = codes_room(codes, font)
-    if number and left <= room:
-        grey = colours.BLACK_ON_YELLOW if is_yellow else colours.GREY_ON_BLACK
-        sheet.codes(4 + left + (room - left) // 2 + 5, top, number, font, grey)
+    for small, gap in ((font, _NUMBER_GAP), (TEXT_14, 0)):
+        room = width - 9 - codes_room(number, small) - gap  # for the text, if the number is to stand beside it
+        if number and codes_room(codes, font) > room:
+            codes = codes.replace(b"  ", b" ")
+        left = codes_room(codes, font)
+        if number and left <= room:
+            grey = colours.BLACK_ON_YELLOW if is_yellow else colours.GREY_ON_BLACK
+            x = 4 + left + (room + gap - left) // 2 + 5
+            sheet.codes(x, 12 - CAPITAL_HEIGHT[small] // 2, number, small, grey)
+            break
     sheet.words(4, top, codes, font, ink, width - 6)
     if tag:
         _tag(sheet, tag, 8 + min(left, width - 8), width)
