@@ -3,9 +3,11 @@ the monitor; enrolment; and the first race."""
 
 import pytest
 
+from railbird.service.pins import make_hashes
+from railbird.service.provision import COMMIT, PINS, SALT_BYTES
 from railbird.table.config import TableConfig
 from railbird_host.base.errors import RailbirdError
-from railbird_host.device.service.provisioning import provision_board
+from railbird_host.device.service.provisioning import provision_board, put_parts
 from railbird_host.device.service.table_file import TableFile
 
 pytestmark = [pytest.mark.needs("fresh", "monitor", "inputs", "sensors"), pytest.mark.destructive]
@@ -46,6 +48,23 @@ def test_a_closed_door_refuses_keys(fresh):
     with pytest.raises(RailbirdError, match="door is closed"):
         provision_board(display.client(), TableFile.create("x"), [(1, "123456")], TableConfig().encode())
     assert not display.hello().provisioned
+
+
+@pytest.mark.soak
+def test_whoever_comes_when_a_host_was_cut_off_puts_no_pins_beside_its_keys(fresh):
+    """Everything was sent but the last word; then somebody else sends PINs that he knows, and the last word."""
+    table_file, configuration = TableFile.create("x"), TableConfig(decks=1).encode()
+    display, _ = handles(fresh)
+    fresh.bench.door(True)
+    fresh.bench.run(0.1)
+    put_parts(display.client(), table_file, [(1, "123456")], configuration)
+    other, salt = display.client(), bytes(SALT_BYTES)
+    other.provision_part(PINS, salt + make_hashes(salt, [(1, "777777")]))
+    with pytest.raises(RailbirdError, match="part 1 is missing"):
+        other.provision_part(COMMIT, b"")
+    assert not display.hello().provisioned
+    provision_board(display.client(), table_file, [(1, "123456")], configuration)
+    assert display.hello().provisioned
 
 
 @pytest.mark.slow
