@@ -3,6 +3,7 @@ for beyond the round's order it does not get, and what it gets stands in a count
 """
 
 import struct
+from binascii import crc32
 
 import pytest
 from forked import in_a_copy
@@ -13,12 +14,14 @@ from railbird.journal import record
 from railbird.link import messages
 from railbird.link.commitment import commitment_is_right
 from railbird.link.messages import (
+    FAULT,
     HIDDEN,
     MAY_COME_AGAIN,
     NOT_OPENED,
     OPEN,
     OPENED,
     PLAN,
+    READER_TABLE,
     RESCAN,
     ROUND,
     SCANNER_SETTINGS,
@@ -28,13 +31,15 @@ from railbird.link.opening_rule import FACE_UP
 from railbird.link.tally import LAYOUT, TALLY_BYTES
 from railbird.pass_number import LAST
 from railbird.table import events
-from railbird.table.config import PRINTED_CODE
+from railbird.table.config import PRINTED_CODE, SERIAL_READER
 from railbird_host.field.journal_file.tally_check import TallyCheck, check_tallies
 from railbird_host.sim.bench.prepared import key_of
+from railbird_host.sim.emulator.parts.serial_device import SerialDevice
 
 pytestmark = [pytest.mark.needs("exact"), pytest.mark.soak]
 
 DECK = 1
+READER_BAUD = 9600
 NONCE, OTHER = b"a round's nonce.", b"the next one's.."
 FIRST, SECOND = [3, 17, 29], [40, 8, 51]  # cards of two deals
 REPLANNED = 6  # in a tally
@@ -187,3 +192,19 @@ def test_the_first_card_can_not_be_looked_at_before_the_deal_is_called_a_hidden_
     rogue.run(0.1)
     counts = [struct.unpack(LAYOUT, payload[:TALLY_BYTES]) for kind, payload in rogue.heard if kind == TALLY]
     assert counts[-1][REPLANNED] == counts[0][REPLANNED] + 2
+
+
+def test_the_next_card_is_not_asked_for_by_a_readers_table_that_leaves_it_out(tables):
+    """The display sends another table of a serial module's texts between two cards, without the one it looks for."""
+    bench = tables.make("derby", reader="serial").bench
+    module = SerialDevice(bench.scanner, 0, READER_BAUD)
+    rogue = rogue_display(bench)
+    begin(rogue, OTHER, 1)
+    begin(rogue, NONCE, 1)
+    for text in (b"AS", b"KS"):
+        module.send(text + b"\r\n")
+        rogue.run(0.2)
+        rogue.says(READER_TABLE, 0, b"\x02QS\x24\xff")
+        rogue.says(SCANNER_SETTINGS, SERIAL_READER, 0, 0, bytes(32), struct.pack("<I", crc32(b"\x02QS\x24\xff")))
+    assert [kind for kind, _ in rogue.heard].count(HIDDEN) == 2
+    assert FAULT not in [kind for kind, _ in rogue.heard]

@@ -6,7 +6,6 @@ import pytest
 from forked import in_a_copy
 from journal_reading import records
 from round_scripts import await_text, derby, shared_table
-from test_service_watch_key import FIELDS, LOOKS, requests
 
 from railbird.journal.record import TIME_SET
 from railbird.journal.settings import Settings
@@ -18,6 +17,7 @@ from railbird_host.device.service.client import ServiceClient
 from railbird_host.device.service.watch_file import WatchFile
 from railbird_host.sim.bench.prepared import PINS, FlashBytes, prepared_table_file
 from railbird_host.sim.ports.in_process import InProcessPort
+from test_service_watch_key import FIELDS, LOOKS, requests
 
 pytestmark = [pytest.mark.needs("exact"), pytest.mark.soak]
 

@@ -1,5 +1,8 @@
 """The scanner's words to the display about itself."""
 
+import struct
+from binascii import crc32
+
 from desk_for_tests import DeskForTests, SessionForTests
 from railbird.apps.scanner_desk import ScannerDesk, due_us, encode_due_us
 from railbird.link import messages
@@ -130,6 +133,25 @@ def test_a_round_of_pass_0_and_a_table_without_end_are_refused():
     assert len(desk._reader_table) <= MOST_TABLE_BYTES
     desk.read(ReadFault(NO_CODE))
     assert unpack(*session.sent[-1])[0] == 1
+
+
+def test_the_readers_table_stays_what_it_was_while_a_card_lies_face_down():
+    """With a table of all cards but one the display would see whether the next card is that one: by its fault."""
+    whole = b"\x02AS\x19\x01"
+    for plan, is_kept, counted in ((b"", True, 0), (None, False, 1)):
+        boards = DeskForTests()
+        settings = boards.desk.reader.settings
+        boards.hear(READER_TABLE, 0, whole)
+        for _ in range(2):  # the second time as after a link that was lost
+            boards.hear(messages.SCANNER_SETTINGS, 1, 0, 0, bytes(32), struct.pack("<I", crc32(whole)))
+        assert settings.texts.get(b"AS") == (25, 1)
+        if plan is not None:
+            boards.hear(messages.PLAN, 1, plan)
+        assert boards.kinds(10) == [messages.HIDDEN]
+        boards.hear(messages.SCANNER_SETTINGS, 1, 0, 0, bytes(32), struct.pack("<I", 7))  # of no table: nothing is read
+        assert bool(settings.texts) == is_kept and boards.desk.tally.replanned == counted
+        boards.hear(ROUND, 9, bytes(16), 2, 2)
+        assert not settings.texts
 
 
 def test_a_scanner_that_restarted_counts_on_where_the_display_is_also_before_the_count_begins_anew():

@@ -44,6 +44,8 @@ class ScannerDesk:
         self.reader_kind = 0
         self.word = None  # apps/display_word.py: hears what the display allows
         self._reader_table = bytearray()
+        self._table_check = None  # of a reader's table that waits for the next round
+        self._used_check = b""
 
     # Passes
 
@@ -232,6 +234,7 @@ class ScannerDesk:
             self.session.send(messages.TALLY, pack(messages.TALLY, self.tally.end_round()))
             self.reader.begin_round(next_pass)
             self._granted = 0
+            self._use_texts()
 
     def _take_table_part(self, first: int, part: bytes) -> None:
         if first == 0:
@@ -256,8 +259,23 @@ class ScannerDesk:
         self._one_deck_a_round = bool(one_deck)
         settings.blocks_needed = 2 if both_blocks else 1
         settings.set_enrolled(enrolled)
-        settings.texts = self._texts(table_check)
+        self._table_check = table_check
+        self._use_texts()
         self.reader_kind = reader_kind
+
+    def _use_texts(self) -> None:
+        """Another table, that leaves out some texts, would ask of the next card, by whether it is read, if it is one of
+        those: so none in a deal with cards face down, and elsewhere with such cards it is counted."""
+        check, self._table_check = self._table_check, None
+        if check is None:
+            return
+        if check != self._used_check and self.hidden.has_hidden():
+            if self.hidden.rule.is_due():
+                self._table_check = check  # for the next round
+                return
+            self.tally.replanned += 1
+        self._used_check = check
+        self.reader.settings.texts = self._texts(check)
 
 
 def _pass_numbers(packed: bytes) -> list:

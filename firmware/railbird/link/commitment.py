@@ -144,6 +144,10 @@ class HiddenCards:
         first = self._cards.first_deck
         return first is not None and deck != first
 
+    def has_hidden(self) -> bool:
+        """Whether a card was dealt that the display does not know."""
+        return self._cards.has_hidden()
+
     def count(self) -> int:
         """Cards of this round, told in clear or not."""
         return len(self._cards)

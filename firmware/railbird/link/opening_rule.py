@@ -106,6 +106,10 @@ class OpeningRule:
     def is_given_up(self, number: int) -> bool:
         return number in self._given_up
 
+    def is_due(self) -> bool:
+        """Cards of a round are due."""
+        return self._plan is not None
+
     # What may be told
 
     def may_tell(self, number: int) -> bool:

@@ -110,6 +110,13 @@ class RoundCards:
     def is_told(self, number: int) -> bool:
         return bool(self._told[number % MOST_CARDS] & 1)
 
+    def has_hidden(self) -> bool:
+        """Whether one was dealt that the display does not know."""
+        for index in range(MOST_CARDS):
+            if self._numbers[index] and not self._told[index]:
+                return True
+        return False
+
     def get(self, number: int):
         """(card, deck, nonce) or None."""
         index = number % MOST_CARDS

@@ -123,7 +123,7 @@ class TallyCheck:
                 "or known again after the scanner's restart"
             )
         if now.replanned > before.replanned:
-            self.remarks.append(f"{place}: the deal was changed after it had begun")
+            self.remarks.append(f"{place}: the deal, or how cards are read, was changed after it had begun")
 
 
 def check_tallies(records: Iterable[tuple], service_key: bytes) -> TallyCheck:
