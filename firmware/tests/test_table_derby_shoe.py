@@ -53,6 +53,19 @@ def test_derby_decision_8_no_round_without_six_cards():
     assert driver.table.state == DEAL
 
 
+def test_derby_decision_8_held_cards_are_among_the_six_and_a_continuous_shuffler_is_exempt():
+    driver = TableDriver(decks=1, last_round_below=0).open_table()
+    driver.table.stock.inventory.shoe.left = 6
+    driver.card("AS")
+    assert driver.shown.body.title == "PLACE BETS" and driver.shown.header_right == "5 LEFT"
+    driver.keys("NO MORE BETS")
+    assert driver.table.state == DEAL and len(driver.table.passes) == 1
+    driver = TableDriver(decks=1, last_round_below=0, source="continuous", reader="serial").open_table()
+    driver.table.stock.inventory.shoe.left = 5
+    driver.keys("NO MORE BETS")
+    assert driver.table.state == DEAL
+
+
 def test_derby_4_2_naming_a_spade_by_its_suit_asks_whether_it_is_the_two():
     driver = dealt("2S KS QS JS 5H 9D")
     assert driver.table.game.race.protest

@@ -235,6 +235,21 @@ def test_a_card_that_came_back_is_the_next_pass_and_counts_once():
     assert len(driver.table.passes) == 3
 
 
+def test_another_card_than_the_held_one_that_came_back_is_a_fault():
+    """10.5: a card drawn in error is the next card, and no other takes its place."""
+    from railbird.scan.faults import CAME_BACK
+
+    driver = dealt()
+    driver.card("7C")
+    driver.fault(CAME_BACK)
+    driver.card("8C")
+    assert "OTHER CARD" in driver.text() and len(driver.table.held) == 1
+    driver.card("7C")
+    assert driver.table.cards.fault is None and len(driver.table.held) == 1
+    driver.keys("CONFIRM", "NEXT", "NO MORE BETS")
+    assert driver.shown.body.ranks[3] == [7]
+
+
 def test_a_doubled_card_among_held_ones_is_told_without_its_name():
     driver = TableDriver(decks=1).open_table()
     driver.cards("AS AS")

@@ -44,6 +44,33 @@ def test_poker_11_8_exposed_dealer_card_becomes_the_upcard():
     assert driver.shown.body[4] == "PAIR OF KINGS" and 47 in driver.told
 
 
+def test_poker_11_8_while_the_place_is_asked_for_the_sixth_card_is_not_granted_and_waits():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    cards = stream((SEAT_2, SEAT_5), DEALER)
+    for text in cards[:-1]:
+        driver.card(text)
+    assert driver.table.grant() == driver.pass_number + 1  # the sixth, to be laid face up
+    driver.keys("FIX", 2)
+    assert driver.table.grant() == 0 and driver.table.openings() == []
+    driver.card(cards[-1])
+    driver.keys("CONFIRM")
+    assert driver.table.openings() == [] and len(driver.table.held) == 1
+    driver.keys("CONFIRM")  # the fifth becomes the upcard: the sixth, which waited, lies face down
+    assert driver.table.state == DECIDE and driver.table.held == [] and 47 not in driver.told
+    assert driver.shown.body.upcard == driver.table.passes[-2].card
+
+
+def test_poker_11_8_the_place_was_none_and_the_sixth_card_that_waited_is_the_upcard():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    cards = stream((SEAT_2, SEAT_5), DEALER)
+    for text in cards[:-1]:
+        driver.card(text)
+    driver.keys("FIX", 2)
+    driver.card(cards[-1])
+    driver.keys("FIX")
+    assert driver.table.state == DECIDE and driver.shown.body.upcard == 47
+
+
 def test_poker_11_7_a_card_face_up_is_asked_about():
     driver = poker(chips(s2=ANTE, s5=ANTE))
     driver.card("9S")

@@ -17,6 +17,13 @@ def test_poker_5_1_b_blind_play_is_a_wager_and_no_decision():
     assert driver.shown.body[1][1][0] == "F"  # 5.8(b): withdrawn on a fold
 
 
+def test_poker_5_1_b_a_play_area_covered_before_the_deal_decides_nothing_where_no_blind_play_is_offered():
+    driver = dealt(chips(s2=ANTE | PLAY, s5=ANTE))
+    driver.apply(events.CHIPS, chips(s2=ANTE | PLAY, s5=ANTE | PLAY))
+    assert driver.shown.body.cells[1] == ("?", 3) and driver.shown.body.line_2 == "WAIT 2"
+    driver.refuses("CONFIRM")
+
+
 def test_poker_5_1_forbidden_wagers_stand_at_seats_with_their_rule():
     for bet, rule in ((ANTE | PLAY, "5.1(B)"), (ACES_UP | PLAY, "5.1(B)"), (PLAY, "5.1(A)")):
         driver = poker(chips(s3=bet, s5=ANTE))

@@ -1,6 +1,7 @@
 """Four Card Poker 11.2 to 11.4 and 11.6 at the table: too many cards, too few, and decks that are wrong."""
 
 from poker_deals import ANTE, DEALER, PLAY, SEAT_2, SEAT_5, chips, dealt, poker, stream
+from railbird.scan.faults import OTHER_DECK
 from railbird.table import events
 from railbird.table.seated.states import DECIDE, SETTLE, SHOW
 from railbird.table.states import HELD_TONE, OPEN
@@ -165,3 +166,12 @@ def test_poker_two_deck_shuffler_the_first_open_card_fixes_the_deck():
     driver.card(cards[-1], deck=2)
     driver.keys(2, "CONFIRM")
     assert "MISDEAL" in driver.text() and "DECK IS WRONG" in driver.text()
+
+
+def test_poker_two_deck_shuffler_a_hidden_card_of_the_other_deck_is_told_at_once():
+    """The scanner minds the hidden ones, if the table says that a round is one deck; it names neither card nor deck."""
+    driver = poker(chips(s2=ANTE), source="shuffler")
+    assert driver.table.one_deck_a_round() and not poker(chips(s2=ANTE)).table.one_deck_a_round()
+    driver.card("9S")
+    driver.fault(OTHER_DECK)
+    assert "OTHER DECK" in driver.text() and len(driver.table.passes) == 1

@@ -190,8 +190,11 @@ class CardFlow:
         return self._table.game.returning.crossed_last() or (passes[-1] if passes else None)
 
     def drain(self) -> None:
-        """Held cards that are due count, in order, until one has to be opened first."""
+        """Held cards that are due count, in order, until one has to be opened first; under a dialog that takes cards,
+        once it is over."""
         game = self._table.game
+        if self._table.dialogs.takes_cards():
+            return
         while self.held and not self._current.check and game.card_due():
             if self.fault and self.fault.first_in_line():
                 return

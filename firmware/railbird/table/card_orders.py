@@ -54,7 +54,7 @@ class CardOrders:
         if self._current.check:
             return []
         if cards.held and cards.held[0].can_be_opened() and game.card_due() and game.due_in_clear():
-            return [cards.held[0].number]
+            return [cards.held[0].number] if not self._table.dialogs.takes_cards() else []
         return game.hidden_cards.openings()
 
     def commitment_of(self, number: int) -> bytes:

@@ -39,8 +39,9 @@ class ChooseCard(Dialog):
             self.is_sure = 1
             return True
         if key == KEY_CONFIRM:
-            self.table.dialogs.close()
+            self.table.dialogs.put_away()
             self.table.game.irregularities.dealer_card_exposed(self.number)
+            self.table.cards.drain()  # a card that waited follows from it: the sixth lies face down now
             return True
         moved = self.number + {KEY_NEXT: 1, KEY_BACK: -1}.get(key, 0)
         if moved == self.number or not 1 <= moved <= self.table.game.deal.dealer_count():
