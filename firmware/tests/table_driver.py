@@ -129,7 +129,14 @@ class TableDriver:
     # --- what is seen
 
     def body(self):
-        return view.BODY_NAMES[self.shown.body[0]]
+        return view.BODY_NAMES[self.shown.body.kind]
+
+    def due(self):
+        """Where the next card goes, and which it is there."""
+        return self.shown.body.big, self.shown.body.side
+
+    def message(self):
+        return self.shown.body.what, self.shown.body.do
 
     def text(self):
         """Every text on the monitor, in one string."""
@@ -159,7 +166,7 @@ def text_of(shown):
     """Every text of a picture, in one string."""
     found = [shown.header, shown.header_right, shown.footer]
     _texts(shown.body[1:], found)
-    if shown.body[0] == view.MESSAGE:
+    if shown.body.kind == view.MESSAGE:
         found.append(view.CALLS[shown.body.who])
     return " | ".join(found)
 
@@ -174,19 +181,21 @@ def _texts(item, found):
 
 def cards_shown(shown):
     """Every known card in the body."""
-    kind = shown.body[0]
+    kind = shown.body.kind
     found = []
     if kind == view.ROWS:
-        for row in shown.body[1]:
+        for row in shown.body.rows:
             found += row
-    elif kind == view.PLACES or kind == view.SEATS:
-        found += shown.body[4]
+    elif kind == view.PLACES:
+        found += shown.body.newest_cards
+    elif kind == view.SEATS:
+        found += shown.body.dealer_cards
     elif kind == view.DECIDE:
-        found.append(shown.body[2])
+        found.append(shown.body.upcard)
     elif kind == view.SETTLE:
         found += list(shown.body.cards) + list(shown.body.other_cards) + list(shown.body.dealer_cards)
     elif kind == view.HAND:
-        found += list(shown.body[2]) + list(shown.body[3])
+        found += list(shown.body.cards) + list(shown.body.other_cards)
     elif kind == view.BOX:
         found += shown.body.cards
     elif kind == view.HANDS:
@@ -201,20 +210,20 @@ def check_view(shown):
     assert max([len(part) for part in shown.footer.split("\t")]) <= 20 and len(shown.footer) <= 21, shown.footer
     assert shown.footer
     body = shown.body
-    if body[0] == view.MESSAGE:
-        assert len(body[1]) <= 16, body
+    if body.kind == view.MESSAGE:
+        assert len(body.what) <= 16, body
         if body.what != "LAMPS WRONG":  # a whole settlement in words
             assert len(body.code) <= 26 and (body.who or 1 <= len(body.do) <= 4), body
-        for line in body[2]:
+        for line in body.do:
             assert len(line) <= 16, body
-    elif body[0] in (view.MENU, view.LIST):
+    elif body.kind in (view.MENU, view.LIST):
         for line in body.lines:
             assert len(line) <= 26, body
-        if body[0] == view.LIST:
+        if body.kind == view.LIST:
             assert len(body.title) <= 26, body
-    elif body[0] in (view.SEATS, view.DECIDE, view.BOX):
-        assert len(body[1]) == 7
-    elif body[0] == view.HANDS:
+    elif body.kind in (view.SEATS, view.DECIDE, view.BOX):
+        assert len(body.cells) == 7
+    elif body.kind == view.HANDS:
         assert len(body.rows) <= 7 and max([len(cards) for _, cards in body.rows] + [0]) <= 10, body
     areas = [area for area, _ in shown.lamps]
     assert len(areas) == len(set(areas))

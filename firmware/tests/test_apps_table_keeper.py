@@ -35,4 +35,4 @@ def test_recall_finds_the_round_before_one_that_was_taken_back():
     table.keys("BACK")
     table.keeper.fetch_recall()
     shown = table.table.view()
-    assert shown.header == "R 0001" and shown.body[1] == (2, 0, 1)
+    assert shown.header == "R 0001" and shown.body.suits == (2, 0, 1)

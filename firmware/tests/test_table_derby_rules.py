@@ -18,7 +18,7 @@ def test_derby_10_1_wrong_lamps_pay_by_cards():
     driver.keys("FIX", 6)
     driver.refuses("CONFIRM", "NO MORE BETS", 1)
     driver.keys("NEXT")
-    assert driver.table.state == OPEN and driver.shown.body[2] is None
+    assert driver.table.state == OPEN and driver.shown.body.suits is None
 
 
 def test_derby_10_1_a_broken_chain_of_lamps_takes_the_monitor_over_and_the_cards_decide():
@@ -42,16 +42,16 @@ def test_derby_10_2_wrong_result_is_corrected_by_passing_the_card():
     driver = dealt()
     driver.keys("FIX", 6)
     driver.supervisor(1)
-    assert driver.body() == "ROWS" and driver.shown.body[2] == (2, 0) and "CORRECT" in driver.shown.header
+    assert driver.body() == "ROWS" and driver.shown.body.cursor == (2, 0) and "CORRECT" in driver.shown.header
     assert driver.shown.header_right == "SUP 2"
     driver.keys("NEXT")  # ► is the card dealt before: the rows run from right to left
-    assert driver.shown.body[2] == (1, 0)
+    assert driver.shown.body.cursor == (1, 0)
     driver.card("5C")
-    assert driver.shown.body[1][1] == [42]
+    assert driver.shown.body.rows[1] == [42]
     assert len(driver.shown.lamps) == 0  # dark until the correction is done
     driver.keys("FIX")
     driver.leave()
-    assert driver.table.state == RESULT and driver.shown.body[1] == (2, 3, 1) and len(driver.shown.lamps) == 9
+    assert driver.table.state == RESULT and driver.shown.body.suits == (2, 3, 1) and len(driver.shown.lamps) == 9
     # the card that was read wrongly is still in the shoe
     driver.keys("CONFIRM", "NEXT", "NO MORE BETS")
     driver.card("5H")
@@ -63,14 +63,14 @@ def test_derby_10_2_a_card_is_named_by_its_suit():
     driver.keys("CONFIRM")
     lamps = driver.lamps()
     driver.supervisor(1, "NEXT", 4)
-    assert driver.body() == "NAME_CARD" and driver.shown.body[1:] == (3, 0)
+    assert driver.body() == "NAME_CARD" and (driver.shown.body.suit, driver.shown.body.rank) == (3, 0)
     driver.keys("CONFIRM")
     assert driver.lamps() != lamps and len(driver.lamps()) == 9  # at once
     driver.keys("FIX")
     driver.leave()
     assert driver.table.state == RESULT and driver.table.passes[4].card == 64 + 3
     driver.supervisor(1, "NEXT", 1, "NEXT", "NEXT", "BACK")
-    assert driver.shown.body[1:] == (0, 2)
+    assert (driver.shown.body.suit, driver.shown.body.rank) == (0, 2)
     driver.keys("FIX")
     assert driver.body() == "ROWS"
     driver.keys(5, "CONFIRM", "FIX")
@@ -161,7 +161,7 @@ def test_derby_10_5_card_drawn_in_error_is_the_next_card():
     driver.cards("QS JS 5H 9D 7C")
     assert len(driver.table.held) == 1
     driver.keys("CONFIRM", "NEXT", "NO MORE BETS")
-    assert driver.shown.body[1][3] == [7]
+    assert driver.shown.body.ranks[3] == [7]
 
 
 def test_derby_10_6_exposed_held_card_is_out():
@@ -178,7 +178,7 @@ def test_derby_10_6_exposed_held_card_is_out():
 def test_derby_10_6_exposed_counted_card_is_removed_by_the_supervisor():
     driver = dealt("AS KS QS 3C JS 5H 9D")
     driver.supervisor(3, "NEXT", "NEXT", "NEXT")
-    assert driver.shown.body[2] == (0, 3)
+    assert driver.shown.body.cursor == (0, 3)
     driver.keys("CONFIRM")
     assert "OUT OF PLAY" in driver.text()
     driver.keys("BACK")
@@ -194,7 +194,7 @@ def test_derby_10_6_exposed_counted_card_is_removed_by_the_supervisor():
 def test_derby_10_7_inserted_card_moves_the_others():
     driver = dealt("AS KS QS JS 5H 9D")
     driver.supervisor(2, "NEXT", "NEXT", "NEXT", "NEXT")  # before the queen of spades, the third card
-    assert driver.shown.body[2] == (0, 2)
+    assert driver.shown.body.cursor == (0, 2)
     driver.card("TS")
     driver.keys("CONFIRM")
     assert "1 CARD TO 2ND" in driver.text()
@@ -208,7 +208,7 @@ def test_derby_10_7_surplus_cards_go_out():
     driver.supervisor(2)
     for _ in range(5):
         driver.keys("NEXT")
-    assert driver.shown.body[2] == (0, 3)
+    assert driver.shown.body.cursor == (0, 3)
     driver.card("TS")  # the winner is known two cards earlier
     driver.keys("CONFIRM")
     assert "1 CARD OUT" in driver.text() and "1 CARD TO 2ND" in driver.text()
@@ -225,7 +225,7 @@ def test_derby_10_7_an_unfinished_race_returns_to_deal():
     driver.leave()
     assert driver.table.state == DEAL and driver.shown.footer == "DEAL TO 3RD PLACE" and driver.shown.lamps == []
     driver.card("4C")
-    assert driver.table.state == RESULT and driver.shown.body[1] == (2, 0, 3)
+    assert driver.table.state == RESULT and driver.shown.body.suits == (2, 0, 3)
 
 
 def test_derby_10_7_a_card_of_the_next_round_is_carried():
@@ -248,7 +248,7 @@ def test_derby_10_8_void_returns_every_wager():
         assert len(driver.shown.lamps) == 42 and set(driver.lamps().values()) == {VOID_LAMP}
         driver.refuses("CONFIRM", "BACK", "NO MORE BETS", 1)
         driver.keys("NEXT")
-        assert driver.table.state == OPEN and driver.table.number == 2 and driver.shown.body[2] is None
+        assert driver.table.state == OPEN and driver.table.number == 2 and driver.shown.body.suits is None
 
 
 def test_derby_void_by_mistake_is_reopened():
@@ -306,7 +306,7 @@ def test_derby_manual_entry_by_suit_keys():
     assert driver.shown.header_right == "MANUAL"
     driver.keys("NO MORE BETS", 3, 3, 3)
     driver.keys("BACK")
-    assert driver.shown.body[1] == [[], [], [0, 0], []]
+    assert driver.shown.body.ranks == [[], [], [0, 0], []]
     driver.keys(3, 5, 1)
     assert driver.table.game.race.protest
     driver.refuses(6, 7)

@@ -51,7 +51,7 @@ def test_deal_1_without_a_card_goes_back_to_open():
 
 def test_a_round_of_three_presses():
     driver = dealt("AS KS QS")
-    assert driver.body() == "LANES" and driver.shown.body[1] == [[], [], [14, 13, 12], []]
+    assert driver.body() == "LANES" and driver.shown.body.ranks == [[], [], [14, 13, 12], []]
     driver.card("JS")
     assert driver.body() == "PLACES" and driver.shown.footer == "DEAL TO 2ND PLACE"
     driver.cards("TS 5H")
@@ -78,7 +78,7 @@ def test_a_round_of_three_presses():
     assert driver.table.state == RESULT
     driver.keys("CONFIRM", "NEXT")
     assert driver.table.state == OPEN and driver.table.number == 2
-    assert driver.shown.body[1:3] == (1, (2, 0, 1))
+    assert (driver.shown.body.last_round, driver.shown.body.suits) == (1, (2, 0, 1))
     driver.keys("BACK")
     assert driver.table.state == PAYING and driver.table.number == 1 and driver.lamps() == lamps
     driver.keys("NEXT", "NO MORE BETS")
@@ -101,9 +101,9 @@ def test_result_and_paying_hold_cards_for_the_next_round():
     driver.card("8C")
     assert driver.table.opening() == 0 and driver.table.grant() == 0
     driver.keys("NEXT")
-    assert driver.shown.body[4] == "2 CARDS HELD"
+    assert driver.shown.body.note == "2 CARDS HELD"
     driver.keys("NO MORE BETS")
-    assert driver.shown.body[1][3] == [7, 8]
+    assert driver.shown.body.ranks[3] == [7, 8]
 
 
 def test_grant_is_one_pass_while_a_card_is_due():
@@ -154,7 +154,7 @@ def test_fix_4_nothing_passed_and_back_brings_the_fault_back():
     assert driver.body() == "LANES" and driver.table.stock.cut_card
     driver.cards("KS QS JS 5H 9D")
     driver.keys("CONFIRM", "NEXT")
-    assert driver.shown.body[4] == "CUT CARD: NEW SHOE"
+    assert driver.shown.body.note == "CUT CARD: NEW SHOE"
 
 
 def test_one_deck_asks_at_next():
@@ -279,16 +279,16 @@ def test_last_round_below_forty_cards():
     driver.keys("NO MORE BETS")
     driver.cards(SPADES_HEARTS_DIAMONDS)
     driver.keys("CONFIRM", "NEXT")
-    assert driver.shown.body[4] == "LAST ROUND" and driver.shown.header_right == "98 LEFT"
+    assert driver.shown.body.note == "LAST ROUND" and driver.shown.header_right == "98 LEFT"
     driver.keys("FIX", 5, "CONFIRM")
-    assert driver.shown.body[4] == "" and driver.shown.header_right == "104 LEFT"
+    assert driver.shown.body.note == "" and driver.shown.header_right == "104 LEFT"
 
 
 def test_scanner_restart_asks_for_a_held_card_again():
     driver = TableDriver(decks=1).open_table()
     driver.card("AS")
     driver.restart_scanner()
-    assert driver.shown.body[4] == "1 CARD HELD"
+    assert driver.shown.body.note == "1 CARD HELD"
     driver.keys("NO MORE BETS")
     assert "HELD CARD" in driver.text()
     driver.card("AS")

@@ -21,7 +21,7 @@ def test_pin_pad_takes_the_keys_until_the_pin_is_right():
     driver.table.show_pin_digits(4)
     assert driver.table.view().body == (11, 4, "")
     driver.apply(events.PIN, 0)
-    assert driver.shown.body[2] == "WRONG PIN"
+    assert driver.shown.body.message == "WRONG PIN"
     driver.apply(events.LOCK, 1)
     assert not driver.table.pin_wanted() and driver.shown.header_right == "PIN LOCKED"
     driver.apply(events.PIN, 3)
@@ -80,7 +80,7 @@ def test_door_in_a_round_no_new_one_until_cleared():
     assert driver.shown.header_right == "DOOR OPEN" and driver.table.alarm()
     driver.keys("CONFIRM", "NEXT")
     assert driver.table.state == OPEN and driver.shown.footer == "SUPERVISOR: 7, 4"
-    assert driver.shown.body[3:] == ("NO NEW ROUND", "CLEAR THE DOOR")
+    assert (driver.shown.body.title, driver.shown.body.note) == ("NO NEW ROUND", "CLEAR THE DOOR")
     driver.refuses("NO MORE BETS")
     driver.supervisor(7)
     driver.refuses(4)  # still open
@@ -127,7 +127,7 @@ def test_dull_sensor_only_in_closed_and_open():
     driver.table.show_dull_sensor(6)
     assert "CLEAN SENSOR D5" in str(driver.table.view().body)
     driver.open_table()
-    assert driver.shown.body[4] == "CLEAN SENSOR D5"
+    assert driver.shown.body.note == "CLEAN SENSOR D5"
     driver.keys("NO MORE BETS")
     assert "SENSOR" not in driver.text()
 
@@ -151,7 +151,7 @@ def test_open_needs_every_deck_enrolled():
     driver.supervisor(6, 2)
     driver.card("AS", deck=9)
     driver.card("AS", deck=11)
-    assert driver.shown.body[2] == ["NEW 9 11", "OLD 5 9", "RETIRE 5"]
+    assert driver.shown.body.lines == ["NEW 9 11", "OLD 5 9", "RETIRE 5"]
     driver.keys("CONFIRM")
     driver.leave()
     assert driver.table.deck_ids == b"\x09\x0b"
@@ -167,7 +167,7 @@ def test_close_only_with_nothing_held_and_shows_totals():
     driver.keys("BACK", "BACK")
     driver.keys("FIX", 2)
     driver.supervisor(7, 2)
-    assert driver.shown.body[2][0] == "ROUNDS\t1"
+    assert driver.shown.body.lines[0] == "ROUNDS\t1"
     driver.keys("CONFIRM")
     driver.leave()
     assert driver.table.state == CLOSED and driver.shown.lamps == []
@@ -181,10 +181,10 @@ def test_deck_check_of_a_full_deck_is_clean():
     driver.keys("CONFIRM", 1)
     for card in range(52):
         driver.card(card)
-    assert driver.shown.body[2][0] == "GOOD\t52 OF 52"
+    assert driver.shown.body.lines[0] == "GOOD\t52 OF 52"
     driver.fault(8)
     driver.keys("CONFIRM")
-    assert driver.shown.body[2] == ["MISSING 0", "EXTRA 0", "FOREIGN 0"]
+    assert driver.shown.body.lines == ["MISSING 0", "EXTRA 0", "FOREIGN 0"]
     assert unpack(driver.table.receipt()) == [2, 52, b"", b"", b""]
     driver.keys("CONFIRM", "CONFIRM")
     driver.leave()
@@ -197,9 +197,9 @@ def test_deck_check_of_wrong_decks_counts_none_of_them_as_good():
     for card in range(104):
         driver.card(card % 52, 7 + card // 52)
     driver.card("AS", 2)
-    assert driver.shown.body[2] == ["GOOD\t1 OF 104", "EXTRA\t0", "FOREIGN\t60+"]
+    assert driver.shown.body.lines == ["GOOD\t1 OF 104", "EXTRA\t0", "FOREIGN\t60+"]
     driver.keys("CONFIRM")
-    assert driver.shown.body[2][0] == "MISSING 103" and "FOREIGN 60+" in driver.shown.body[2]
+    assert driver.shown.body.lines[0] == "MISSING 103" and "FOREIGN 60+" in driver.shown.body.lines
 
 
 def test_a_deck_check_with_a_card_missing_leaves_a_mark_until_the_deck_is_right_or_another():
@@ -241,7 +241,7 @@ def lines_drawn(driver):
 def test_every_line_of_a_deck_check_stands_on_one_of_its_pages():
     driver = TableDriver(decks=1, reader="serial").open_table()
     driver.supervisor(6, 3, "CONFIRM")
-    lines = driver.shown.body[2]
+    lines = driver.shown.body.lines
     assert lines[:2] == ["MISSING 52", "  2♥"] and lines[-2:] == ["EXTRA 0", "FOREIGN 0"] and len(lines) == 55
     seen = lines_drawn(driver)
     for _ in range(7):
@@ -277,7 +277,7 @@ def test_recall_of_rounds_from_their_snapshots():
         snapshots[driver.table.number] = driver.table.snapshot()
     driver.apply(events.BACK_HELD)
     assert driver.shown.header == "R 0003" and driver.shown.header_right == "RECALL"
-    assert driver.body() == "RESULT" and driver.shown.body[1] == (2, 0, 1)
+    assert driver.body() == "RESULT" and driver.shown.body.suits == (2, 0, 1)
     assert set(driver.lamps().values()) == {1}  # the live picture stays
     driver.refuses("NEXT", 1)
     driver.keys("BACK")
@@ -285,9 +285,9 @@ def test_recall_of_rounds_from_their_snapshots():
     driver.table.show_recalled(snapshots[3])
     assert driver.table.recall_wanted() == 0
     shown = driver.table.view()
-    assert shown.body[1] == (0, 2, 3) and shown.header == "R 0002"
+    assert shown.body.suits == (0, 2, 3) and shown.header == "R 0002"
     driver.keys("CONFIRM")
-    assert driver.body() == "ROWS" and driver.shown.body[1][1] == [26]
+    assert driver.body() == "ROWS" and driver.shown.body.rows[1] == [26]
     driver.keys("FIX")
     assert driver.body() == "OPEN"
     driver.keys("NO MORE BETS")
@@ -303,16 +303,16 @@ def test_poker_recall_names_hands_and_never_folded_ones():
     driver.apply(events.CHIPS, chips(s2=ANTE | PLAY))
     driver.keys("CONFIRM", "NEXT", "NEXT")
     driver.apply(events.BACK_HELD)
-    assert driver.shown.body[1:3] == ("", ["D PAIR OF KINGS", "5 F", "2 P THREE OF A KIND"])
+    assert driver.shown.body.lines == ["D PAIR OF KINGS", "5 F", "2 P THREE OF A KIND"]
     assert driver.shown.header == "R 0001  SETTLED" and driver.shown.header_right == "RECALL"
     driver.keys("CONFIRM")
-    assert driver.shown.body[2] == ["D K♠ K♦ 5♥ 6♠ 7♦ 10♣", "5 F", "2 P 9♠ 9♥ 9♦ K♣ 4♣"]
+    assert driver.shown.body.lines == ["D K♠ K♦ 5♥ 6♠ 7♦ 10♣", "5 F", "2 P 9♠ 9♥ 9♦ K♣ 4♣"]
 
 
 def test_eight_decks_with_long_ids_stand_four_a_line():
     driver = TableDriver(decks=8).open_table(tuple(range(101, 109)))
     driver.supervisor(6, 2)
-    assert driver.shown.body[2] == ["NEW ", "OLD 101 102 103 104", "    105 106 107 108"]
+    assert driver.shown.body.lines == ["NEW ", "OLD 101 102 103 104", "    105 106 107 108"]
 
 
 def test_poker_recall_has_a_line_for_each_of_seven_seats():
@@ -326,4 +326,4 @@ def test_poker_recall_has_a_line_for_each_of_seven_seats():
     driver.apply(events.CHIPS, chips(**dict([(name, ANTE | PLAY) for name in seats])))
     driver.keys("CONFIRM", *["NEXT"] * 8)
     driver.apply(events.BACK_HELD)
-    assert len(driver.shown.body[2]) == 8 and driver.shown.body[2][7].startswith("1 P ")
+    assert len(driver.shown.body.lines) == 8 and driver.shown.body.lines[7].startswith("1 P ")

@@ -17,7 +17,7 @@ def test_poker_11_7_one_exposed_card_goes_on():
     driver.keys("FIX", 1)
     assert driver.table.state == DEAL and driver.table.current.trouble == 0 and driver.table.game.deal.exposed == 1
     driver.card("KS")
-    assert driver.shown.body[2:4] == ("SEAT 2", "CARD 2")
+    assert driver.due() == ("SEAT 2", "CARD 2")
 
 
 def test_poker_11_8_exposed_dealer_card_becomes_the_upcard():
@@ -26,22 +26,23 @@ def test_poker_11_8_exposed_dealer_card_becomes_the_upcard():
     for text in cards[:9]:
         driver.card(text)
     driver.keys("FIX", 2)
-    assert driver.shown.body[2:4] == ("DEALER", "CARD 3")
+    assert driver.due() == ("DEALER", "CARD 3")
     driver.keys("BACK", "BACK")
     driver.refuses("BACK", 1)
     driver.keys("NEXT", "CONFIRM")
-    assert driver.shown.footer == "OPEN IT? CONFIRM" and driver.shown.body[4] == [-1, -1, -1]  # places, not cards
+    assert driver.shown.footer == "OPEN IT? CONFIRM"
+    assert driver.shown.body.dealer_cards == [-1, -1, -1]  # places, not cards
     assert driver.table.grant() == 0
     driver.keys("CONFIRM")
-    assert driver.shown.body[4][1] == 24 and driver.shown.body[4][0] == -1  # the king of diamonds lies open
+    assert driver.shown.body.dealer_cards[:2] == [-1, 24]  # the king of diamonds lies open
     for text in cards[9:-1]:
         driver.card(text)
     assert driver.shown.footer == "SIXTH FACE DOWN" and driver.table.grant() == 0
     driver.card(cards[-1])
-    assert driver.table.state == DECIDE and driver.shown.body[2] == 24 and 47 not in driver.told
+    assert driver.table.state == DECIDE and driver.shown.body.upcard == 24 and 47 not in driver.told
     driver.apply(events.CHIPS, BOTH_PLAY)
     driver.keys("CONFIRM")
-    assert driver.shown.body[4] == "PAIR OF KINGS" and 47 in driver.told
+    assert driver.shown.body.name == "PAIR OF KINGS" and 47 in driver.told
 
 
 def test_poker_11_8_while_the_place_is_asked_for_the_sixth_card_is_not_granted_and_waits():
@@ -80,7 +81,7 @@ def test_poker_11_7_a_card_face_up_is_asked_about():
     driver.keys(1)
     assert "TURN IT DOWN" in driver.text()
     driver.card("2H")
-    assert driver.shown.body[2:4] == ("DEALER", "CARD 1") and driver.table.current.trouble == 0
+    assert driver.due() == ("DEALER", "CARD 1") and driver.table.current.trouble == 0
     driver.fault(NO_CODE)
     driver.keys(3)
     driver.card("KS")
@@ -94,13 +95,13 @@ def test_poker_11_8_a_dealers_card_face_up_is_passed_face_down_and_laid_face_up(
     driver.keys(2)
     assert "LAY IT FACE UP" in driver.text()
     driver.card("KS")
-    assert driver.shown.body[4][0] == 37
+    assert driver.shown.body.dealer_cards[0] == 37
     cards = stream((SEAT_2, SEAT_5), DEALER)
     for text in cards[3:-1]:
         driver.card(text)
     assert driver.shown.footer == "FACE DOWN OR CONFIRM"  # whatever was not read before
     driver.card(cards[-1])
-    assert driver.table.state == DECIDE and driver.shown.body[2] == 37 and 47 not in driver.told
+    assert driver.table.state == DECIDE and driver.shown.body.upcard == 37 and 47 not in driver.told
 
 
 def test_poker_11_9_the_second_card_face_up_is_a_misdeal():

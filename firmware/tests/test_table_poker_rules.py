@@ -18,7 +18,7 @@ def voided(driver):
     assert set(driver.lamps().values()) == {VOID_LAMP}
     driver.refuses("CONFIRM", "BACK", "NO MORE BETS", 1)
     driver.keys("NEXT")
-    assert driver.table.state == OPEN and driver.shown.body[4] == "REDEAL"
+    assert driver.table.state == OPEN and driver.shown.body.note == "REDEAL"
     driver.keys("NO MORE BETS")
     driver.apply(events.CHIPS, chips(s2=ANTE, s5=ANTE))
     for text in stream((SEAT_2, SEAT_5), DEALER):
@@ -33,14 +33,14 @@ def test_poker_11_1_void_seat():
     driver.refuses(1, 3, "NEXT")
     driver.keys(2)
     driver.leave()
-    assert driver.shown.body[1][1] == ("V", 6)
+    assert driver.shown.body.cells[1] == ("V", 6)
     assert driver.lamps()[3] == driver.lamps()[4] == VOID_LAMP and 5 not in driver.lamps()
     driver.refuses(2)
     driver.keys(5)
     told = set(driver.told)
     driver.keys("CONFIRM", "NEXT", "NEXT")
-    assert driver.shown.header == "R 0001  SEAT 2" and driver.shown.body[3] == "VOID"
-    assert [box[1] for box in driver.shown.body[4]] == ["RETURN", "", "RETURN"]
+    assert driver.shown.header == "R 0001  SEAT 2" and driver.shown.body.name == "VOID"
+    assert [box[1] for box in driver.shown.body.boxes] == ["RETURN", "", "RETURN"]
     assert driver.lamps() == {3: VOID_LAMP, 4: VOID_LAMP}
     assert len(driver.told - told) == 10  # dealer's five and seat 5; never the void hand
     driver.keys("NEXT")
@@ -50,14 +50,14 @@ def test_poker_11_1_void_seat():
 def test_poker_11_5_cards_collected_too_early():
     driver = dealt()
     driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))  # seat 5 looks folded
-    assert driver.shown.body[1][4][0] == "F"
+    assert driver.shown.body.cells[4][0] == "F"
     driver.keys(5, 5)  # X, ?
-    assert driver.shown.body[1][4][0] == "?" and driver.shown.body[4] == "WAIT 5"
+    assert driver.shown.body.cells[4][0] == "?" and driver.shown.body.line_2 == "WAIT 5"
     driver.apply(events.CHIPS, BOTH_PLAY)  # the player decides after all
-    assert driver.shown.body[1][4][0] == "P"
+    assert driver.shown.body.cells[4][0] == "P"
     driver.supervisor(4, 5)  # else the hand is void
     driver.leave()
-    assert driver.shown.body[1][4][0] == "V"
+    assert driver.shown.body.cells[4][0] == "V"
 
 
 def test_poker_11_10_player_exposes_a_card_nothing_happens():
@@ -71,9 +71,9 @@ def test_poker_11_10_player_exposes_a_card_nothing_happens():
 def test_poker_11_11_dealer_exposes_after_the_deal():
     driver = dealt()
     driver.keys("FIX", 2)
-    assert driver.shown.body[3] == "CARD EXPOSED" and driver.shown.body[4] == "WAIT 2, 5"
+    assert driver.shown.body.line_1 == "CARD EXPOSED" and driver.shown.body.line_2 == "WAIT 2, 5"
     driver.keys("BACK")  # pressed by mistake
-    assert driver.shown.body[3] == "DEALER SHOWS"
+    assert driver.shown.body.line_1 == "DEALER SHOWS"
     driver.keys("FIX", 2)
     driver.apply(events.CHIPS, BOTH_PLAY)
     driver.keys("CONFIRM")
@@ -94,7 +94,7 @@ def test_poker_11_12_misdeal_is_redealt_with_new_bets():
 def test_poker_11_13_an_absent_player_forfeits_every_wager():
     driver = dealt()
     driver.keys(2, 5, 5, 5)
-    assert driver.shown.body[1][4][0] == "X"
+    assert driver.shown.body.cells[4][0] == "X"
     told = set(driver.told)
     driver.keys("CONFIRM", "NEXT")
     assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body.name == "TAKE ALL WAGERS"
@@ -119,15 +119,15 @@ def test_poker_11_14_hand_on_the_discard_pile_lives_again():
     driver = dealt()
     driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))
     driver.keys(5, 5)
-    assert driver.shown.body[1][4][0] == "?"
+    assert driver.shown.body.cells[4][0] == "?"
     driver.keys(5, 5, "CONFIRM")  # P, F
     assert driver.table.state == SHOW
     driver.refuses(5)
     driver.supervisor(5)
     driver.leave()
-    assert driver.table.state == DECIDE and driver.shown.body[1][4][0] == "F"
+    assert driver.table.state == DECIDE and driver.shown.body.cells[4][0] == "F"
     driver.keys(5, 5, 5, "CONFIRM", "NEXT")  # X, ?, P
-    assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body[3] == "NO PAIR"
+    assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body.name == "NO PAIR"
 
 
 def test_poker_11_14_also_after_the_round():
@@ -141,7 +141,7 @@ def test_poker_11_14_also_after_the_round():
     driver.keys(5, 5, 5, "CONFIRM", "NEXT")
     assert "FIVE CARDS" in driver.text()  # their commitments ended with the round: they are passed once more
     driver.cards("JH 8S 7C 3D 2H")
-    assert driver.shown.body[3] == "NO PAIR"
+    assert driver.shown.body.name == "NO PAIR"
 
 
 def test_poker_11_15_a_the_hand_he_saw_counts_as_his():
@@ -151,7 +151,7 @@ def test_poker_11_15_a_the_hand_he_saw_counts_as_his():
     driver.refuses(1, 7)
     driver.keys("CONFIRM")
     driver.leave()
-    assert driver.shown.body[1][4][0] == "?*" and driver.table.state == DECIDE
+    assert driver.shown.body.cells[4][0] == "?*" and driver.table.state == DECIDE
     assert driver.shown.body.line_1 == "* SEEN: 5"
     driver.apply(events.CHIPS, BOTH_PLAY)
     driver.keys("CONFIRM", "NEXT")
@@ -163,7 +163,7 @@ def test_poker_11_15_b_every_hand_he_saw_is_void():
     driver.supervisor(4, 2)
     driver.supervisor(4, 5)
     driver.leave()
-    assert driver.shown.body[1][1][0] == driver.shown.body[1][4][0] == "V"
+    assert driver.shown.body.cells[1][0] == driver.shown.body.cells[4][0] == "V"
     driver.keys("CONFIRM", "NEXT")
     assert driver.table.state == SETTLE and driver.shown.header == "R 0001  SEAT 5"
     driver.keys("NEXT", "NEXT")
@@ -174,14 +174,14 @@ def test_poker_supervisor_inserts_a_missed_card_and_removes_a_surplus_one():
     driver = poker(chips(s2=ANTE, s5=ANTE))
     driver.cards("9S 2H KS 9H KD")  # seat 5's second card went past the scanner
     driver.supervisor(2, "BACK")
-    assert driver.shown.body[2:4] == ("SEAT 5", "CARD 2")
+    assert driver.due() == ("SEAT 5", "CARD 2")
     driver.card("3D")
     driver.keys("CONFIRM")
     driver.leave()
-    assert len(driver.table.passes) == 6 and driver.shown.body[2:4] == ("SEAT 2", "CARD 3")
+    assert len(driver.table.passes) == 6 and driver.due() == ("SEAT 2", "CARD 3")
     driver.supervisor(3, "CONFIRM", "FIX")
     driver.leave()
-    assert len(driver.table.passes) == 5 and driver.shown.body[2:4] == ("DEALER", "CARD 2")
+    assert len(driver.table.passes) == 5 and driver.due() == ("DEALER", "CARD 2")
 
 
 def test_poker_seats_void_before_a_card_is_dealt():
@@ -202,7 +202,7 @@ def test_a_serial_reader_plays_poker_too():
     for text in stream((SEAT_2,), DEALER):
         driver.card(text, 255)
     driver.keys(2, "CONFIRM", "NEXT")
-    assert driver.shown.body[3] == "THREE OF A KIND"
+    assert driver.shown.body.name == "THREE OF A KIND"
 
 
 def test_the_question_about_an_unread_card_outlasts_any_change_of_the_list():

@@ -21,7 +21,7 @@ def test_open_lights_every_area_and_holds_cards():
 def test_seats_covered_at_no_more_bets_are_in_and_keys_overrule():
     driver = poker(chips(s2=ANTE, s5=ACES_UP, s7=ANTE | ACES_UP))
     assert driver.table.state == SEATS and driver.table.game.seats.in_mask == 0b1010010
-    assert driver.shown.body[1][1] == ("IN", 2) and driver.shown.body[1][0] == ("", 0)
+    assert driver.shown.body.cells[1] == ("IN", 2) and driver.shown.body.cells[0] == ("", 0)
     driver.apply(events.CHIPS, chips(s1=ANTE, s2=ANTE))  # too late: the bets are closed
     assert driver.table.game.seats.in_mask == 0b1010010
     driver.keys(7, 3)
@@ -34,7 +34,7 @@ def test_seats_covered_at_no_more_bets_are_in_and_keys_overrule():
 def test_aces_up_alone_is_the_operators_choice():
     driver = poker(chips(s5=ACES_UP, s6=ANTE), aces_up_only=False)
     assert driver.table.game.seats.in_mask == 0b0100000
-    assert driver.shown.header_right == "5? 5.1(C)" and driver.shown.body[1][4] == ("?", 3)
+    assert driver.shown.header_right == "5? 5.1(C)" and driver.shown.body.cells[4] == ("?", 3)
     driver.keys(5)
     assert driver.table.game.seats.in_mask == 0b0110000
 
@@ -60,25 +60,25 @@ def test_deal_from_a_shoe_goes_round():
     due = []
     for text in stream((SEAT_2, SEAT_5), DEALER):
         if driver.table.state == DEAL:
-            due.append(driver.shown.body[2:4])
+            due.append(driver.due())
             assert driver.table.grant() == (0 if len(due) < 15 else driver.pass_number + 1)
             assert driver.shown.footer == ("DEAL FACE DOWN" if len(due) < 15 else "PASS, LAY FACE UP")
         driver.card(text)
     assert due[:4] == [("SEAT 5", "CARD 1"), ("DEALER", "CARD 1"), ("SEAT 2", "CARD 2"), ("SEAT 5", "CARD 2")]
     assert due[-1] == ("DEALER", "CARD 6") and driver.table.state == DECIDE
     assert driver.told == {47}  # the upcard
-    assert driver.shown.body[2] == 47
+    assert driver.shown.body.upcard == 47
 
 
 def test_deal_from_a_shuffler_goes_hand_by_hand():
     driver = poker(chips(s2=ANTE, s5=ANTE), source="shuffler")
     cards = stream((SEAT_2, SEAT_5), DEALER, shuffler=True)
     driver.card(cards[0], deck=2)
-    assert driver.shown.body[2:4] == ("SEAT 2", "CARD 2") and driver.shown.header_right == "CARD 2/16"
+    assert driver.due() == ("SEAT 2", "CARD 2") and driver.shown.header_right == "CARD 2/16"
     assert driver.lamps() == {4: SEAT_DUE}
     for text in cards[1:5]:
         driver.card(text, deck=2)
-    assert driver.shown.body[2:4] == ("SEAT 5", "CARD 1")
+    assert driver.due() == ("SEAT 5", "CARD 1")
     driver.refuses("CONFIRM", "NEXT", "BACK", "NO MORE BETS", *NUMBERS)
     for text in cards[5:]:
         driver.card(text, deck=2)
@@ -120,25 +120,25 @@ def test_decisions_follow_the_table_of_covered_areas():
     for bet, covered, letter in table:
         driver = dealt(chips(s2=bet, s5=ANTE))
         driver.apply(events.CHIPS, chips(s2=covered, s5=ANTE))
-        assert driver.shown.body[1][1][0] == letter, (bet, covered, letter)
+        assert driver.shown.body.cells[1][0] == letter, (bet, covered, letter)
 
 
 def test_seat_keys_overrule_sensors_and_confirm_waits_for_every_seat():
     driver = dealt()
-    assert driver.shown.body[1][1] == ("?", 3) and driver.shown.body[4] == "WAIT 2, 5"
+    assert driver.shown.body.cells[1] == ("?", 3) and driver.shown.body.line_2 == "WAIT 2, 5"
     assert driver.lamps() == {4: SEAT_DUE, 13: SEAT_DUE}
     driver.refuses("CONFIRM", "NEXT", "BACK", "NO MORE BETS", 1, 3, 7)
     letters = []
     for _ in range(6):
         driver.keys(2)
-        letters.append(driver.shown.body[1][1][0])
+        letters.append(driver.shown.body.cells[1][0])
     assert letters == ["P", "A", "F", "X", "?", "P"]
     driver.apply(events.CHIPS, 0)
-    assert driver.shown.body[1][1][0] == "P" and driver.shown.body[1][4][0] == "F"
+    assert driver.shown.body.cells[1][0] == "P" and driver.shown.body.cells[4][0] == "F"
     letters = []
     for _ in range(4):
         driver.keys(5)  # no Aces Up was bet: A makes no sense
-        letters.append(driver.shown.body[1][4][0])
+        letters.append(driver.shown.body.cells[4][0])
     assert letters == ["X", "?", "P", "F"]
     assert driver.shown.footer == "CONFIRM = SHOWDOWN"
     driver.card("QS")
@@ -150,7 +150,7 @@ def test_showdown_opens_the_dealer_then_each_live_seat_from_the_right():
     driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY, s5=ANTE | PLAY))
     before = set(driver.told)
     driver.keys("CONFIRM")
-    assert driver.table.state == SHOW and driver.body() == "HAND" and driver.shown.body[4] == "PAIR OF KINGS"
+    assert driver.table.state == SHOW and driver.body() == "HAND" and driver.shown.body.name == "PAIR OF KINGS"
     assert len(driver.told) == len(before) + 5  # the upcard was open
     assert driver.shown.footer == "NEXT = SEAT 5"
     driver.refuses("CONFIRM", "BACK", "NO MORE BETS", *NUMBERS)
@@ -163,12 +163,12 @@ def test_showdown_opens_the_dealer_then_each_live_seat_from_the_right():
     driver.keys("NEXT")
     assert driver.table.state == SETTLE and driver.shown.header == "R 0001  SEAT 5"
     assert driver.shown.header_right == "D PAIR K"
-    assert driver.shown.body[3] == "NO PAIR"
-    assert [box[1] for box in driver.shown.body[4]] == ["TAKE", "TAKE", ""]
+    assert driver.shown.body.name == "NO PAIR"
+    assert [box[1] for box in driver.shown.body.boxes] == ["TAKE", "TAKE", ""]
     assert driver.lamps() == {} and driver.shown.footer == "NEXT = SEAT 2"
     driver.keys("NEXT")
-    assert driver.shown.body[3] == "THREE OF A KIND" and driver.shown.body[2] == [41]
-    assert driver.shown.body[4] == [
+    assert driver.shown.body.name == "THREE OF A KIND" and driver.shown.body.other_cards == [41]
+    assert driver.shown.body.boxes == [
         ("ANTE", "PAY 1-1", "BONUS 2-1", 4),
         ("PLAY", "PAY 1-1", "", 4),
         ("ACES UP", "PAY 9-1", "", 4),
@@ -202,7 +202,7 @@ def test_all_folded_opens_nothing():
     driver.apply(events.CHIPS, 0)
     told = set(driver.told)
     driver.keys("CONFIRM")
-    assert driver.shown.body[1] == "ALL FOLDED" and driver.told == told
+    assert driver.shown.body.title == "ALL FOLDED" and driver.told == told
     driver.keys("NEXT")
     assert driver.table.state == OPEN
 
@@ -214,11 +214,11 @@ def test_a_losing_ante_with_bonus_and_aces_up_only():
         driver.card(text)
     driver.apply(events.CHIPS, chips(s1=ANTE | PLAY, s7=ACES_UP | PLAY))
     driver.keys("CONFIRM", "NEXT")
-    assert driver.shown.body[3] == "PAIR OF ACES"
-    assert [box[1] for box in driver.shown.body[4]] == ["", "WAGER", "PAY 1-1"]  # 5.2(c)
+    assert driver.shown.body.name == "PAIR OF ACES"
+    assert [box[1] for box in driver.shown.body.boxes] == ["", "WAGER", "PAY 1-1"]  # 5.2(c)
     assert driver.lamps() == {18: WIN}
     driver.keys("NEXT")
-    assert driver.shown.body[4][0] == ("ANTE", "TAKE ANTE", "BONUS 2-1", 3)
+    assert driver.shown.body.boxes[0] == ("ANTE", "TAKE ANTE", "BONUS 2-1", 3)
     assert driver.lamps() == {1: LOSE_BONUS}
 
 
@@ -226,7 +226,7 @@ def test_ante_given_up_keeps_aces_up():
     driver = dealt()
     driver.apply(events.CHIPS, chips(s2=ACES_UP | PLAY, s5=0))
     driver.keys("CONFIRM", "NEXT")
-    assert [box[1] for box in driver.shown.body[4]] == ["TAKEN", "", "PAY 9-1"]
+    assert [box[1] for box in driver.shown.body.boxes] == ["TAKEN", "", "PAY 9-1"]
     assert driver.lamps() == {3: WIN}
 
 
@@ -236,7 +236,7 @@ def test_a_seat_that_no_sensor_saw_shows_aces_up_if_bet():
     for text in stream((SEAT_2,), DEALER):
         driver.card(text)
     driver.keys(2, "CONFIRM", "NEXT")
-    assert driver.shown.body[4][2] == ("ACES UP", "PAY 9-1", "IF BET", 4)
+    assert driver.shown.body.boxes[2] == ("ACES UP", "PAY 9-1", "IF BET", 4)
 
 
 def test_a_broken_chain_of_lamps_says_in_words_what_each_wager_gets():

@@ -17,12 +17,12 @@ def test_fault_in_the_deal_then_the_same_card_again():
     for text in cards[1:-1]:
         driver.card(text)
     # the card was passed again: nothing is asked, unless the dealer says that the deal is over
-    assert driver.shown.body[2:4] == ("DEALER", "CARD 6") and "NOT READ?" not in driver.text()
+    assert driver.due() == ("DEALER", "CARD 6") and "NOT READ?" not in driver.text()
     driver.keys("CONFIRM")
-    assert driver.shown.body[1:3] == ("WAS DEALER", ["CARD 1", "NOT READ?"])
+    assert driver.message() == ("WAS DEALER", ["CARD 1", "NOT READ?"])
     driver.keys("BACK")
     driver.card(cards[-1])
-    assert driver.table.state == DECIDE and driver.shown.body[2] >= 0
+    assert driver.table.state == DECIDE and driver.shown.body.upcard >= 0
 
 
 def test_dealt_on_after_a_fault_the_deal_ends_one_short():
@@ -35,10 +35,10 @@ def test_dealt_on_after_a_fault_the_deal_ends_one_short():
         driver.card(text)
     assert driver.shown.footer == "FACE UP, OR CONFIRM"
     driver.keys("CONFIRM")
-    assert driver.shown.body[1:3] == ("WAS SEAT 5", ["CARD 2", "NOT READ?"])
+    assert driver.message() == ("WAS SEAT 5", ["CARD 2", "NOT READ?"])
     driver.refuses("NEXT", 1)
     driver.keys("CONFIRM")
-    assert driver.table.state == DECIDE and driver.shown.body[2] == 47  # the upcard, opened
+    assert driver.table.state == DECIDE and driver.shown.body.upcard == 47  # the upcard, opened
     driver.keys("BACK")  # it was no such thing
     assert driver.table.state == DEAL
     driver.keys("CONFIRM", "CONFIRM")
@@ -47,7 +47,7 @@ def test_dealt_on_after_a_fault_the_deal_ends_one_short():
     assert "SEAT 5" in driver.text() and "PASS UNREAD CARD" in driver.text()
     driver.refuses("NEXT")
     driver.card(cards[4])
-    assert driver.shown.body[3] == "NO PAIR"
+    assert driver.shown.body.name == "NO PAIR"
 
 
 def test_a_fault_that_was_nothing_is_not_asked_for_at_the_end():
@@ -70,7 +70,7 @@ def test_a_fault_that_back_brought_back_is_asked_for():
     for text in cards[2:]:  # and dealt on
         driver.card(text)
     driver.keys("CONFIRM")
-    assert driver.shown.body[1:3] == ("WAS DEALER", ["CARD 1", "NOT READ?"])
+    assert driver.message() == ("WAS DEALER", ["CARD 1", "NOT READ?"])
 
 
 def test_the_card_that_was_called_unread_and_comes_after_all_takes_that_back():
@@ -83,7 +83,7 @@ def test_the_card_that_was_called_unread_and_comes_after_all_takes_that_back():
     driver.keys("CONFIRM", "CONFIRM")
     assert driver.table.state == DECIDE
     driver.card(cards[-1])
-    assert driver.table.state == DECIDE and len(driver.table.passes) == 11 and driver.shown.body[2] == 47
+    assert driver.table.state == DECIDE and len(driver.table.passes) == 11 and driver.shown.body.upcard == 47
 
 
 def test_count_it_unread_and_back_undoes_it():
@@ -105,7 +105,7 @@ def test_count_it_unread_and_back_undoes_it():
     driver.keys(2, "CONFIRM")
     assert "PASS UNREAD CARD" in driver.text()
     driver.card(cards[1])
-    assert driver.shown.body[4] == "PAIR OF KINGS"
+    assert driver.shown.body.name == "PAIR OF KINGS"
 
 
 def test_scanner_restart_asks_for_each_hand_at_its_turn():
@@ -121,7 +121,7 @@ def test_scanner_restart_asks_for_each_hand_at_its_turn():
     assert "NOT OPENED" in driver.text()
     for text in ("7D", "KS", "6S", "KD", "5H"):  # in any order
         driver.card(text)
-    assert driver.shown.body[4] == "PAIR OF KINGS" and driver.table.rescan() is None
+    assert driver.shown.body.name == "PAIR OF KINGS" and driver.table.rescan() is None
     driver.keys("NEXT")
     assert "SEAT 5" in driver.text() and "PASS FIVE CARDS" in driver.text()
     driver.refuses("NEXT")
@@ -130,7 +130,7 @@ def test_scanner_restart_asks_for_each_hand_at_its_turn():
     driver.keys("NEXT")
     for text in SEAT_2.split():
         driver.card(text)
-    assert driver.shown.body[3] == "THREE OF A KIND"
+    assert driver.shown.body.name == "THREE OF A KIND"
 
 
 def test_a_hand_of_which_one_card_was_forgotten_may_be_passed_whole():
@@ -149,7 +149,7 @@ def test_a_hand_of_which_one_card_was_forgotten_may_be_passed_whole():
         driver.card(text)
         if text != cards[0]:
             driver.apply(events.DUPLICATE, driver.pass_number)
-    assert driver.shown.body[3] == "NO PAIR" and driver.table.held == [] and not driver.table.current.trouble
+    assert driver.shown.body.name == "NO PAIR" and driver.table.held == [] and not driver.table.current.trouble
     driver.keys("NEXT")
     assert driver.table.state == OPEN
 
@@ -239,8 +239,8 @@ def test_check_after_a_power_cut_shows_counts():
     driver.cards("9S 2H KS 9H")
     driver.apply(events.BOOT, 2, 0)
     driver.apply(events.LINK, 1)
-    assert driver.shown.body[1][1] == ("2", 1) and driver.shown.body[1][4] == ("1", 1)
-    assert driver.shown.body[2:4] == ("CHECK", "4 CARDS")
+    assert driver.shown.body.cells[1] == ("2", 1) and driver.shown.body.cells[4] == ("1", 1)
+    assert driver.due() == ("CHECK", "4 CARDS")
     driver.card("3D")  # the one that was missed
     driver.keys("CONFIRM")
-    assert len(driver.table.passes) == 5 and driver.shown.body[2] == "DEALER"
+    assert len(driver.table.passes) == 5 and driver.shown.body.big == "DEALER"

@@ -9,12 +9,12 @@ BOTH_PLAY = chips(s2=ANTE | ACES_UP | PLAY, s5=ANTE | PLAY)
 def test_poker_5_1_b_blind_play_is_a_wager_and_no_decision():
     driver = dealt(chips(s2=ANTE | PLAY, s5=ANTE), blind_play=True)
     driver.apply(events.CHIPS, chips(s2=ANTE | PLAY, s5=ANTE | PLAY))
-    assert [cell[0] for cell in driver.shown.body[1]][1::3] == ["?", "P"] and driver.shown.body[4] == "WAIT 2"
+    assert [cell[0] for cell in driver.shown.body.cells][1::3] == ["?", "P"] and driver.shown.body.line_2 == "WAIT 2"
     driver.keys(2)
-    assert driver.shown.body[1][1][0] == "P"
+    assert driver.shown.body.cells[1][0] == "P"
     driver = dealt(chips(s2=ANTE | PLAY, s5=ANTE), blind_play=True)
     driver.apply(events.CHIPS, chips(s5=ANTE | PLAY))
-    assert driver.shown.body[1][1][0] == "F"  # 5.8(b): withdrawn on a fold
+    assert driver.shown.body.cells[1][0] == "F"  # 5.8(b): withdrawn on a fold
 
 
 def test_poker_5_1_b_a_play_area_covered_before_the_deal_decides_nothing_where_no_blind_play_is_offered():
@@ -27,7 +27,7 @@ def test_poker_5_1_b_a_play_area_covered_before_the_deal_decides_nothing_where_n
 def test_poker_5_1_forbidden_wagers_stand_at_seats_with_their_rule():
     for bet, rule in ((ANTE | PLAY, "5.1(B)"), (ACES_UP | PLAY, "5.1(B)"), (PLAY, "5.1(A)")):
         driver = poker(chips(s3=bet, s5=ANTE))
-        assert driver.shown.header_right == "3? " + rule and driver.shown.body[1][2] == ("?", 3), bet
+        assert driver.shown.header_right == "3? " + rule and driver.shown.body.cells[2] == ("?", 3), bet
     driver = poker(chips(s3=ACES_UP | PLAY, s5=ANTE), blind_play=True)
     assert driver.shown.header_right == "3? 5.1(C)"
 

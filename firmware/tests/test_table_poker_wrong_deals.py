@@ -37,17 +37,17 @@ def test_poker_11_4_whole_hand_on_an_empty_area_is_dead():
     driver.refuses(2)
     driver.keys("CONFIRM")
     driver.leave()
-    assert driver.shown.body[2:4] == ("SEAT 5", "CARD 3") and driver.shown.header_right == "CARD 13/21"
+    assert driver.due() == ("SEAT 5", "CARD 3") and driver.shown.header_right == "CARD 13/21"
     told = set(driver.told)
     for text in cards[12:]:
         driver.card(text)
-    assert driver.table.state == DECIDE and driver.shown.body[1][2] == ("X", 1) and driver.shown.body[2] == 47
+    assert driver.table.state == DECIDE and driver.shown.body.cells[2] == ("X", 1) and driver.shown.body.upcard == 47
     driver.refuses(3)
     driver.apply(events.CHIPS, chips(s2=ANTE | PLAY, s5=ANTE | PLAY))
     driver.keys("CONFIRM", "NEXT")
     assert driver.shown.header == "R 0001  SEAT 5"
     driver.keys("NEXT")
-    assert driver.shown.body[3] == "THREE OF A KIND"
+    assert driver.shown.body.name == "THREE OF A KIND"
     driver.keys("NEXT")
     assert driver.table.state == OPEN
     assert not {51, 25, 39} & (driver.told - told)  # the dead hand was never opened
@@ -62,12 +62,13 @@ def test_poker_11_4_a_hand_too_many_is_noticed_and_inserted_after_the_deal():
         driver.refuses("CONFIRM", 2, 5)
         driver.supervisor(2, 3, "CONFIRM")
         driver.leave()
-        assert driver.table.state == DECIDE and driver.shown.body[2] == 47 and driver.shown.body[1][2] == ("X", 1)
+        assert driver.table.state == DECIDE
+        assert driver.shown.body.upcard == 47 and driver.shown.body.cells[2] == ("X", 1)
         driver.apply(events.CHIPS, chips(s2=ANTE | PLAY, s5=ANTE | PLAY))
         driver.keys("CONFIRM")
-        assert driver.shown.body[4] == "PAIR OF KINGS"
+        assert driver.shown.body.name == "PAIR OF KINGS"
         driver.keys("NEXT", "NEXT")
-        assert driver.shown.body[3] == "THREE OF A KIND"
+        assert driver.shown.body.name == "THREE OF A KIND"
 
 
 def test_poker_11_2_a_card_after_the_deal_is_a_misdeal_if_the_supervisor_says_so():
@@ -106,7 +107,7 @@ def test_poker_11_6_doubled_card_is_a_misdeal():
     driver.cards("9S 2H KS 9S")
     driver.apply(events.DUPLICATE, driver.pass_number)
     assert driver.calls_supervisor() and "MISDEAL" in driver.text() and "DECK IS WRONG" in driver.text()
-    assert "9" not in driver.shown.body[1]  # which card it was, nobody is told
+    assert "9" not in driver.shown.body.what  # which card it was, nobody is told
     driver.refuses("CONFIRM", "NEXT", "BACK", 2)
     driver.supervisor(4, "CONFIRM")
     driver.leave()
@@ -151,7 +152,8 @@ def test_poker_11_6_then_deck_check():
     driver.card(5)
     driver.card(6, deck=9)
     driver.keys("CONFIRM")
-    assert driver.shown.body[2] == ["MISSING 1", "  6♦  DECK 1", "EXTRA 1", "  7♥  DECK 1", "FOREIGN 1", "  8♥  DECK 9"]
+    found = driver.shown.body.lines
+    assert found == ["MISSING 1", "  6♦  DECK 1", "EXTRA 1", "  7♥  DECK 1", "FOREIGN 1", "  8♥  DECK 9"]
     assert driver.table.receipt() != b"" and driver.table.receipt() == b""
     driver.keys("CONFIRM")
     driver.leave()

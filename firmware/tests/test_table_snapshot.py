@@ -22,7 +22,7 @@ def test_configuration_changes_between_rounds_only():
     driver.apply(events.CONFIGURE, TableConfig(game=1, decks=1).encode())
     assert driver.table.config.decks == 2
     driver.apply(events.CONFIGURE, new.encode())
-    assert driver.table.config.decks == 4 and driver.shown.body[4] == "ENROL DECKS"
+    assert driver.table.config.decks == 4 and driver.shown.body.note == "ENROL DECKS"
     driver.refuses("NO MORE BETS")
 
 

@@ -33,7 +33,7 @@ def test_a_look_at_the_last_round_after_a_new_shoe_leaves_the_shoe_new():
     driver.keys("BACK")
     assert driver.table.state == PAYING
     driver.keys("NEXT")
-    assert driver.shown.header_right == "103 LEFT" and driver.shown.body[4] == "1 CARD HELD"
+    assert driver.shown.header_right == "103 LEFT" and driver.shown.body.note == "1 CARD HELD"
     driver.keys("NO MORE BETS")
     driver.cards("AS KS")  # dealt in the last round too
     assert len(driver.table.passes) == 3 and not driver.table.cards.fault
@@ -53,7 +53,7 @@ def test_a_held_poker_card_outlasts_a_look_at_the_last_settlement():
     driver.keys("BACK")
     assert driver.table.state == SETTLE
     driver.keys("NEXT")
-    assert driver.table.state == OPEN and driver.shown.body[4] == "1 CARD HELD"
+    assert driver.table.state == OPEN and driver.shown.body.note == "1 CARD HELD"
     driver.keys("NO MORE BETS")
     driver.keys(3, "CONFIRM")
     assert driver.shown.header_right == "CARD 2/11"
@@ -81,18 +81,18 @@ def test_pay_by_cards_hides_no_longer_behind_a_fault_or_a_check():
     driver = dealt("AS")
     driver.fault(NO_CODE)
     driver.keys("FIX", 6)
-    assert driver.shown.body[1] == "PAY BY CARDS"
+    assert driver.shown.body.what == "PAY BY CARDS"
     driver.keys("BACK")
-    assert driver.shown.body[3] == "NO CODE #4"
+    assert driver.shown.body.code == "NO CODE #4"
     driver.keys("FIX", 6)
     driver.fault(NO_CODE)  # cards decide now
-    assert driver.shown.body[1] == "PAY BY CARDS"
+    assert driver.shown.body.what == "PAY BY CARDS"
     driver.keys("NEXT")
     assert driver.table.state == OPEN
     driver.keys("NO MORE BETS")
     driver.apply(events.LINK, 0)
     driver.keys("FIX", 6)
-    assert driver.shown.body[1] == "PAY BY CARDS"
+    assert driver.shown.body.what == "PAY BY CARDS"
     driver.keys("BACK")
     driver.apply(events.LINK, 1)
     assert driver.shown.footer == "FELT AGREES? CONFIRM"
@@ -105,12 +105,12 @@ def test_new_shoe_and_close_end_a_fault():
     driver.supervisor(6, 1)
     driver.leave()
     driver.card("3C")
-    assert driver.shown.body[4] == "1 CARD HELD"
+    assert driver.shown.body.note == "1 CARD HELD"
     driver.keys("FIX", 2)
     driver.fault(NO_CODE)
     driver.supervisor(7, 2, "CONFIRM")
     driver.leave()
-    assert driver.table.state == CLOSED and driver.shown.body[1] == "CLOSED"
+    assert driver.table.state == CLOSED and driver.shown.body.what == "CLOSED"
 
 
 def test_manual_keys_name_held_cards_that_the_dead_scanner_cannot_open():
@@ -145,11 +145,11 @@ def test_a_manual_card_too_many_undoes_no_other():
 def test_by_cards_at_a_turn_is_undone_by_back_and_by_reopen():
     driver = shown_poker()
     driver.keys("FIX", 6)
-    assert driver.shown.body[1] == "PAY BY CARDS"
+    assert driver.shown.body.what == "PAY BY CARDS"
     driver.keys("BACK")
-    assert driver.table.state == SHOW and driver.shown.body[4] == "PAIR OF KINGS"
+    assert driver.table.state == SHOW and driver.shown.body.name == "PAIR OF KINGS"
     driver.keys("NEXT", "FIX", 6)
-    assert driver.shown.body[1:3] == ("PAY BY CARDS", ["SEAT 5", "CARDS DECIDE"]) and driver.shown.lamps == []
+    assert driver.message() == ("PAY BY CARDS", ["SEAT 5", "CARDS DECIDE"]) and driver.shown.lamps == []
     driver.supervisor(5)
     driver.leave()
     driver.keys("CONFIRM", "NEXT")
@@ -177,7 +177,7 @@ def test_a_folded_seat_is_never_opened_by_voiding_it_twice():
     driver.supervisor(4, 5)
     driver.leave()
     driver.keys("CONFIRM", "NEXT")
-    assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body[3] == "VOID"
+    assert driver.shown.header == "R 0001  SEAT 5" and driver.shown.body.name == "VOID"
     told = set(driver.told)
     driver.supervisor(4, 5)
     driver.leave()
@@ -191,7 +191,7 @@ def test_all_seats_void_is_not_all_folded():
     driver.supervisor(4, 2)
     driver.leave()
     driver.keys("CONFIRM")
-    assert driver.shown.body[1] == "NO LIVE SEAT" and driver.shown.footer == "NEXT = SEAT 5"
+    assert driver.shown.body.title == "NO LIVE SEAT" and driver.shown.footer == "NEXT = SEAT 5"
 
 
 def test_the_wrong_seat_key_in_insert_is_pressed_again():
