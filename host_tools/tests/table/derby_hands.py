@@ -281,22 +281,22 @@ class DerbyHands:
         body = self.table.body()
         assert not self.table.lamps()
         if not winners:
-            assert body[0] == view.LANES, (body, self._cards())
+            assert body.kind == view.LANES, (body, self._cards())
             lanes = [[card % 13 + 2 for card in rows[0] if card // 13 == suit] for suit in range(4)]
-            assert [list(lane) for lane in body[1]] == lanes, (body, lanes)
+            assert [list(lane) for lane in body.ranks] == lanes, (body, lanes)
         else:
-            assert body[0] == view.PLACES, (body, self._cards())
-            assert list(body[1]) == winners + [-1] * (3 - len(winners)), (body, winners)
-            assert body[2] == len(winners) + 1
+            assert body.kind == view.PLACES, (body, self._cards())
+            assert list(body.suits) == winners + [-1] * (3 - len(winners)), (body, winners)
+            assert body.due == len(winners) + 1
         protest = is_protested(self._cards())
         assert ("PROTEST" in self.table.text()) == protest, self.table.text()
 
     def _judge_result(self):
         cards = self._cards()
         body = self.table.body()
-        assert body[0] == view.RESULT, (body, cards)
-        assert list(body[1]) == places(cards)[1], (body, cards)
-        assert bool(body[3]) == is_protested(cards)
+        assert body.kind == view.RESULT, (body, cards)
+        assert list(body.suits) == places(cards)[1], (body, cards)
+        assert bool(body.protest) == is_protested(cards)
         expected = {}
         for area, (wager, odds) in winning_areas(cards).items():
             if wager == "trifecta":

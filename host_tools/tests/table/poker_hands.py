@@ -141,14 +141,14 @@ class PokerHands:
 
     def _judge_due(self, order, index):
         body = self.table.body()
-        assert body[0] == view.SEATS, (body, self.table.text())
+        assert body.kind == view.SEATS, (body, self.table.text())
         if not index:
             return  # the seats are shown, not whose turn it is
         seat = order[index]
         number = order[:index].count(seat) + 1
-        assert body[2] == (f"SEAT {seat}" if seat else "DEALER"), (body, seat)
-        assert body[3] == f"CARD {number}", (body, number)
-        shown = [card for card in body[4] if card >= 0]
+        assert body.big == (f"SEAT {seat}" if seat else "DEALER"), (body, seat)
+        assert body.side == f"CARD {number}", (body, number)
+        shown = [card for card in body.dealer_cards if card >= 0]
         assert shown == ([self.upcard] if self.upcard is not None else []), (body, self.upcard)
 
     # Decisions
@@ -212,8 +212,8 @@ class PokerHands:
 
     def _cell(self, seat):
         body = self.table.body()
-        assert body[0] == view.DECIDE, self.table.text()
-        return body[1][seat - 1][0].rstrip("*")
+        assert body.kind == view.DECIDE, self.table.text()
+        return body.cells[seat - 1][0].rstrip("*")
 
     def _void_seat(self, seat):
         self.table.supervisor(4, seat)
@@ -257,9 +257,9 @@ class PokerHands:
 
     def _judge_decide(self):
         body = self.table.body()
-        assert body[0] == view.DECIDE, self.table.text()
+        assert body.kind == view.DECIDE, self.table.text()
         upcard = self.hands[DEALER][5] if self.upcard is None else self.upcard
-        assert body[2] == upcard, (body, upcard)
+        assert body.upcard == upcard, (body, upcard)
         for seat in range(1, 8):
             expected = self.decisions.get(seat, "X" if seat == self.stray else "")
             if expected:
@@ -272,10 +272,10 @@ class PokerHands:
         playing = [seat for seat in self.bets if self.decisions[seat] in "PA"]
         table.keys("CONFIRM")
         body = table.body()
-        assert body[0] == view.HAND, table.text()
+        assert body.kind == view.HAND, table.text()
         if playing:
-            assert sorted(body[2] + body[3]) == sorted(self.hands[DEALER]), (body, self.hands[DEALER])
-            self._judge_best(body[2], self.hands[DEALER], body[4])
+            assert sorted(body.cards + body.other_cards) == sorted(self.hands[DEALER]), (body, self.hands[DEALER])
+            self._judge_best(body.cards, self.hands[DEALER], body.name)
         if playing and self._sometimes(0.08) and "F" in self.decisions.values():
             self._reopen()
         turns = []
@@ -307,13 +307,13 @@ class PokerHands:
         table = self.table
         body = table.body()
         seat = int(table.shown.header.split("SEAT ")[1].split()[0])
-        assert body[0] == view.SETTLE, table.text()
+        assert body.kind == view.SETTLE, table.text()
         decision = self.decisions[seat]
-        lines = {box[0]: box[1].split()[0] if box[1] else "" for box in body[4]}
+        lines = {box[0]: box[1].split()[0] if box[1] else "" for box in body.boxes}
         if decision in "PA":
             hand = self.hands[seat]
-            assert sorted(body[1] + body[2]) == sorted(hand), (body, hand)
-            self._judge_best(body[1], hand, body[3])
+            assert sorted(body.cards + body.other_cards) == sorted(hand), (body, hand)
+            self._judge_best(body.cards, hand, body.name)
             bets = self.bets[seat]
             ante, play, aces_up = settled(hand, self.hands[DEALER], decision, bool(bets & ANTE), bool(bets & ACES_UP))
             assert lines["ANTE"].replace("TAKEN", "TAKE") == ante, (body, ante)
@@ -321,7 +321,7 @@ class PokerHands:
             assert shown_play == play, (body, play)
             assert lines["ACES UP"] == aces_up, (body, aces_up)
             if decision == "P":
-                bonus = next(box[2] for box in body[4] if box[0] == "ANTE")
+                bonus = next(box[2] for box in body.boxes if box[0] == "ANTE")
                 assert bool(bonus) == has_bonus(hand), (body, hand)
         elif decision == "V":
             assert "RETURN" in lines.values() and "PAY" not in lines.values(), body

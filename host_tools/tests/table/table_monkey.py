@@ -45,7 +45,7 @@ class Monkey:
         dice = self.random.random()
         if dice < 0.15:
             self.put_right()
-        elif dice < 0.60 and (driver.shown.body[0] not in AFTER_DEAL or self.random.random() < 0.03):
+        elif dice < 0.60 and (driver.shown.body.kind not in AFTER_DEAL or self.random.random() < 0.03):
             self.deal()
         elif dice < 0.92:
             self.good_key()

@@ -54,7 +54,7 @@ def play_derby(driver, vector):
     assert shown == expected
     suits = tuple(SUIT_LETTERS.index(vector[place]) for place in ("first", "second", "third"))
     assert driver.shown.body[:2] == (view.RESULT, suits)
-    assert bool(driver.shown.body[3]) == vector["protested"]
+    assert bool(driver.shown.body.protest) == vector["protested"]
     places = [passed.place for passed in driver.table.passes]
     assert "".join(map(str, places)) == vector["areas"]
 
@@ -94,7 +94,7 @@ def play_poker(vector):
     driver.apply(events.CHIPS, bet)
     for text in vector["deal_stream"]:
         driver.card(text)
-    assert driver.table.state == DECIDE and driver.shown.body[2] == card_from_text(vector["dealer_upcard"])
+    assert driver.table.state == DECIDE and driver.shown.body.upcard == card_from_text(vector["dealer_upcard"])
     assert driver.told == {card_from_text(vector["dealer_upcard"])}
     driver.apply(events.CHIPS, decided)
     driver.keys("CONFIRM")
