@@ -274,6 +274,9 @@ def test_presence_stuck_clear_and_covered():
     covered.append(PRESENCE | STROBE | DARK)
     fault = only_fault(covered)
     assert (fault.code, fault.sensor) == (faults.SENSOR_STUCK, 9)
+    fault = only_fault(covered[:-1])  # it stops with its last row on the line
+    assert (fault.code, fault.sensor) == (faults.SENSOR_STUCK, 9)
+    assert only_fault(covered[:-3]).code == faults.STALLED
 
 
 def test_a_touch_from_behind_is_counted_and_is_no_pass():

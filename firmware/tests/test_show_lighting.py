@@ -20,6 +20,14 @@ def lit(lighting, area):
     return [lighting.words[led] for led in lighting.layout.leds(area) if lighting.words[led]]
 
 
+def test_a_felt_that_is_all_white_is_as_bright_as_the_supply_allows():
+    layout = poker_layout.layout()
+    lighting = Lighting(layout)
+    words = lighting.frame([(area, view.WIN) for area in range(len(layout.area_names))], 0)
+    # 2 A less 63 LEDs of 1 mA, and of a step that rounding up may add: 117 of 256 parts of 63 * 765 * 87 uA
+    assert set(words) == {0x747474}
+
+
 def test_every_led_belongs_to_one_area():
     for layout, leds in ((derby_layout.layout(), 180), (poker_layout.layout(), 63)):
         spans = sorted([led for area in range(len(layout.area_names)) for led in layout.leds(area)])

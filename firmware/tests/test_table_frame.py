@@ -7,7 +7,7 @@ from railbird.table import events
 from railbird.table.derby.states import DEAL
 from railbird.table.make import make_controller
 from railbird.table.packing import unpack
-from railbird.table.states import CLOSED, FAULT_TONE, OPEN
+from railbird.table.states import CLOSED, FAULT_TONE, OPEN, OPENING_FAILED
 from railbird.table.view import WIN
 from table_driver import TableDriver
 from test_table_derby_states import SPADES_HEARTS_DIAMONDS, dealt
@@ -155,6 +155,19 @@ def test_open_needs_every_deck_enrolled():
     driver.keys("CONFIRM")
     driver.leave()
     assert driver.table.deck_ids == b"\x09\x0b"
+
+
+def test_a_card_that_enrols_a_deck_faster_than_its_grant_is_taken_once_it_is_opened():
+    driver = TableDriver(decks=2)
+    driver.apply(events.LINK, 1)
+    driver.supervisor(7, 1, 2)
+    driver.apply(events.HIDDEN, 1, bytes(32))
+    assert driver.table.opening() == 1
+    driver.apply(events.OPENED, 1, 0, 5)
+    assert driver.shown.body.title == "NEW DECKS SEEN: 1 OF 2" and not driver.table.opening()
+    driver.apply(events.HIDDEN, 2, bytes(32))
+    driver.apply(events.OPEN_FAILED, 2)
+    assert driver.table.cards.fault.code == OPENING_FAILED and not driver.table.opening()
 
 
 def test_close_only_with_nothing_held_and_shows_totals():

@@ -7,7 +7,7 @@ import pytest
 from railbird_host.device.images import ROOT
 from railbird_host.figures.mutants.changes import KINDS, changes_of
 from railbird_host.figures.mutants.planted import MUTANTS
-from railbird_host.figures.mutants.random_run import FIRMWARE, Callers, all_changes, chosen, same_programs
+from railbird_host.figures.mutants.random_run import FIRMWARE, Callers, all_changes, chosen, same_key, same_programs
 
 STAGES = {"scan", "link", "table", "games", "show", "apps"}
 
@@ -84,10 +84,14 @@ def test_the_tests_of_a_change_are_those_that_call_its_function_quickest_first()
         "other": {"seconds": 0.1, "functions": ["games/derby.py:999999"]},
     }
     assert Callers(reached).of(planted) == ["quick", "slow"]
+    other = f"{planted.file}:{planted.change.function + 100_000}"
+    at_import = {"elsewhere": {"seconds": 0.1, "functions": [other]}}
+    assert Callers(at_import).of(planted) == ["elsewhere"], "whoever uses what was made at the import"
 
 
 def test_what_is_called_the_same_program_is_still_there_and_has_a_reason():
-    pools = {(p.file, p.change.before, p.change.after) for found in all_changes().values() for p in found}
+    keys = {planted.key for found in all_changes().values() for planted in found}
+    assert same_programs()
     for entry in same_programs():
-        assert (entry["file"], entry["before"], entry["after"]) in pools, entry
+        assert same_key(entry) in keys, entry
         assert len(entry["why"]) > 20

@@ -11,7 +11,7 @@ from PIL import Image
 from railbird.show.differ import MOST_RECTANGLES, add
 from railbird.show.painter import Painter
 from railbird.show.screen import compose
-from railbird_host.figures.gallery.draw import write_gallery
+from railbird_host.figures.gallery.draw import digests, write_gallery
 from railbird_host.figures.gallery.views import views
 from railbird_host.sim.show.canvas import Canvas, draw, rgb
 
@@ -31,6 +31,12 @@ def test_golden_image(path):
     wanted = np.asarray(Image.open(path).convert("RGB"))
     view, tag = SCREENS[path.stem]
     assert np.array_equal(rgb(draw(view, tag)), wanted)
+
+
+def test_every_screen_of_the_gallery_is_as_it_was_accepted():
+    """To accept: `make shots`, look at the screens that differ, copy build/shots/digests.txt over the golden one."""
+    wanted = (GOLDEN / "digests.txt").read_text().splitlines()
+    assert digests(SCREENS).splitlines() == wanted, "accept what changed, or put it right"
 
 
 @settings(max_examples=40, deadline=None)

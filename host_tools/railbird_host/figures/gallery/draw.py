@@ -1,9 +1,10 @@
 """Renders every screen to `build/shots`: `python -m railbird_host.figures.gallery.draw [FOLDER]`.
 
 One PNG a screen, and two contact sheets: the chosen views of `gallery_views.py`, each once and in their extremes, and
-whatever real tables show (`table_views.py`).
+whatever real tables show (`table_views.py`). `digests.txt` has a line for each chosen one: a test says which changed.
 """
 
+import hashlib
 import sys
 from pathlib import Path
 
@@ -33,6 +34,12 @@ def contact_sheet(pictures: dict[str, Image.Image]) -> Image.Image:
     return sheet
 
 
+def digests(screens: dict[str, tuple[View, str]]) -> str:
+    """A line for each screen: its name, and a hash of its pixels."""
+    hashes = {name: hashlib.sha256(draw(view, tag).tobytes()).hexdigest() for name, (view, tag) in screens.items()}
+    return "".join(f"{name} {digest[:16]}\n" for name, digest in sorted(hashes.items()))
+
+
 def write_gallery(folder: Path, screens: dict[str, tuple[View, str]], played_screens: dict[str, View]) -> int:
     """Gives the number of screens. Those of tables are numbered anew each time: older ones go."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -42,6 +49,7 @@ def write_gallery(folder: Path, screens: dict[str, tuple[View, str]], played_scr
     played = {name: picture(draw(view)) for name, view in played_screens.items()}
     for name, image in (chosen | played).items():
         image.save(folder / f"{name}.png")
+    (folder / "digests.txt").write_text(digests(screens))
     contact_sheet(chosen).save(folder / "contact-sheet.png")
     contact_sheet(played).save(folder / "contact-sheet-of-tables.png")
     return len(chosen) + len(played)

@@ -53,11 +53,17 @@ PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", 
 @dataclass(frozen=True)
 class Planted:
     file: str  # below firmware/railbird
+    text: str  # of the line where the change begins
     change: Change
 
     def __str__(self) -> str:
         before, after = (" ".join(text.split()) for text in (self.change.before, self.change.after))
         return f"{self.file}:{self.change.line} {self.change.kind}: {before}  ->  {after}"
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What `same_program.toml` knows it by: the line's text stays when the lines above it change."""
+        return self.file, self.text, self.change.before, self.change.after
 
 
 @dataclass(frozen=True)
@@ -75,8 +81,10 @@ def all_changes() -> dict[str, list[Planted]]:
         for path in sorted((FIRMWARE / stage).rglob("*.py")):
             file = path.relative_to(FIRMWARE).as_posix()
             if not file.startswith(LEFT_OUT):
-                for change in changes_of(path.read_text()):
-                    found[change.kind].append(Planted(file, change))
+                source = path.read_text()
+                lines = source.splitlines()
+                for change in changes_of(source):
+                    found[change.kind].append(Planted(file, lines[change.line - 1].strip(), change))
     return found
 
 
@@ -100,10 +108,10 @@ class Callers:
                 self._of_file.setdefault(function.rpartition(":")[0], set()).add(test)
 
     def of(self, planted: Planted) -> list[str]:
-        """Quickest first. What stands at a module's own level is used by whoever imports it, too."""
-        if planted.change.function:
-            found = self._of_function.get(f"{planted.file}:{planted.change.function}", set())
-        else:
+        """Quickest first. What stands at a module's own level is used by whoever imports it, too; so is a function that
+        no test calls: a table that is made while a module is imported."""
+        found = self._of_function.get(f"{planted.file}:{planted.change.function}", set())
+        if not found:
             files = [planted.file, *importers(planted.file)]
             found = {test for file in files for test in self._of_file.get(file, ())}
         return sorted(found, key=lambda test: (self._seconds[test], test))
@@ -178,12 +186,12 @@ class Workplace:
 
 def run(count: int, seed: int, workers: int, say: Callable[[str], None]) -> list[Verdict]:
     tests = reached_by_tests(say)
-    same = {(entry["file"], entry["before"], entry["after"]): entry["why"] for entry in same_programs()}
+    same = {same_key(entry): entry["why"] for entry in same_programs()}
     places = threading.local()
     numbers = iter(range(workers))
 
     def judge(planted: Planted) -> Verdict:
-        why = same.get((planted.file, planted.change.before, planted.change.after))
+        why = same.get(planted.key)
         if why is not None:
             return Verdict(planted, THE_SAME, 0, why)
         if not hasattr(places, "place"):
@@ -198,6 +206,10 @@ def run(count: int, seed: int, workers: int, say: Callable[[str], None]) -> list
             say(f"{verdict.outcome:12} {verdict.planted} ({verdict.tests} tests)")
             verdicts.append(verdict)
     return verdicts
+
+
+def same_key(entry: dict[str, str]) -> tuple[str, ...]:
+    return entry["file"], entry["line"], entry["before"], entry["after"]
 
 
 def same_programs() -> list[dict[str, str]]:
