@@ -206,7 +206,11 @@ def test_deck_check_of_a_full_deck_is_clean():
 
 def test_deck_check_of_wrong_decks_counts_none_of_them_as_good():
     driver = TableDriver(decks=2).open_table((1, 2))
-    driver.supervisor(6, 3)
+    driver.supervisor(6)
+    menu = driver.shown.body
+    driver.keys(3, "BACK")
+    assert driver.shown.body == menu
+    driver.keys(3)
     for card in range(104):
         driver.card(card % 52, 7 + card // 52)
     driver.card("AS", 2)
