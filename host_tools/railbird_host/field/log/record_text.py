@@ -5,6 +5,7 @@ shown; a record that can't be read says so instead of stopping the list.
 """
 
 import struct
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -210,7 +211,7 @@ def _fault_text(number: int, code: int, sensor: int) -> str:
     return f"pass {number}: {fault_name(code)}{where}"
 
 
-_TEXTS = {
+_TEXTS: dict[int, Callable[..., str]] = {
     events.HIDDEN: lambda number, commitment: f"pass {number}: committed",
     events.FAULT: _fault_text,
     events.OPEN_FAILED: lambda number: f"pass {number}",
