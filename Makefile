@@ -80,9 +80,9 @@ coverage: setup firmware emulator ## lines of frozen code that TESTS="…" (make
 	RAILBIRD_COVERAGE=$(CURDIR)/$(BUILD)/coverage $(PYTHON) -m pytest -n 2 --dist loadfile $(TESTS)
 	@$(HOST).figures.coverage report --missing $(BUILD)/coverage
 
-fuzz: setup emulator ## every parser under a coverage-guided fuzzer for MINUTES=… in all (10); PARSERS="usb_frames …" only some
+fuzz: setup emulator ## every parser under a coverage-guided fuzzer for MINUTES=… in all (10); PARSERS="usb_frames …" only some; INTO=docs/figures.md renews its rows
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement host_tools/tests/fuzz/requirements.lock
-	@$(PYTHON) host_tools/tests/fuzz/run.py --minutes $(MINUTES) $(PARSERS)
+	@$(PYTHON) host_tools/tests/fuzz/run.py --minutes $(MINUTES) $(if $(INTO),--into $(INTO)) $(PARSERS)
 
 lint: setup ## ruff: rules and format
 	@.venv/bin/ruff check

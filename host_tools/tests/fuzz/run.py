@@ -1,8 +1,9 @@
 """`make fuzz MINUTES=…`: each parser in turn under libFuzzer, guided by the coverage of our Python code (atheris).
 
 Comes in: minutes for all parsers together, or the names of some. Goes out: a line for each parser with the inputs tried
-and the crashes found; ends with 1 if there was one. New inputs that reach further stay in build/fuzz/<parser>, inputs
-that crash in build/fuzz/crashes; the small corpus beside this file is where every run begins.
+and the crashes found, and rows in a page of figures if one is named; ends with 1 if there was a crash. New inputs that
+reach further stay in build/fuzz/<parser>, inputs that crash in build/fuzz/crashes; the small corpus beside this file is
+where every run begins.
 """
 
 import argparse
@@ -23,6 +24,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--one", help="fuzz this parser here and now: what the others are started with")
+    parser.add_argument("--into", type=Path, metavar="PAGE", help="renew the rows of all parsers in a page of figures")
     parser.add_argument("names", nargs="*", help="parsers, all if none is named")
     arguments = parser.parse_args()
     sys.path[:0] = [str(path) for path in PATHS]
@@ -31,17 +33,29 @@ def main() -> int:
         return 0
     from targets import TARGETS
 
+    from railbird_host.figures.benchmarks.__main__ import renewed
+
     unknown = sorted(set(arguments.names) - set(TARGETS))
     if unknown:
         parser.error(f"no parser {', '.join(unknown)}; there are {', '.join(TARGETS)}")
     names = arguments.names or list(TARGETS)
     print(f"{'parser':18} {'inputs':>9} {'a second':>9} {'reached':>8} {'crashes':>8}")
-    crashes = sum(fuzz(name, arguments.minutes * 60 / len(names)) for name in names)
+    found = {name: fuzz(name, arguments.minutes * 60 / len(names)) for name in names}
+    crashes = sum(crashed for _, crashed in found.values())
+    if arguments.into and set(names) == set(TARGETS):
+        arguments.into.write_text(renewed(arguments.into.read_text(), {"fuzz": figures_of(found)}))
     return 1 if crashes else 0
 
 
-def fuzz(name: str, seconds: float) -> int:
-    """In a process of its own: libFuzzer ends with the process. Crashes found."""
+def figures_of(found: dict[str, tuple[int, int]]) -> list:
+    from railbird_host.figures.benchmarks.figure import Figure
+
+    tried = [Figure(f"inputs tried, {name}", inputs, "") for name, (inputs, _) in found.items()]
+    return [*tried, Figure(f"crashes in {len(found)} parsers", sum(crashed for _, crashed in found.values()), "", 0)]
+
+
+def fuzz(name: str, seconds: float) -> tuple[int, int]:
+    """In a process of its own: libFuzzer ends with the process. Inputs tried, crashes found."""
     command = [sys.executable, __file__, "--one", name, "--minutes", str(seconds / 60)]
     start_s = time.monotonic()
     ended = subprocess.run(command, capture_output=True, text=True, errors="replace", cwd=TOP)
@@ -54,7 +68,7 @@ def fuzz(name: str, seconds: float) -> int:
     print(f"{name:18} {inputs:9} {inputs / took_s:9.0f} {max(reached, default=0):8} {crashed:8}", flush=True)
     if crashed:
         print("\n".join(said.splitlines()[-40:]))
-    return crashed
+    return inputs, crashed
 
 
 def fuzz_here(name: str, seconds: float) -> None:

@@ -5,9 +5,11 @@ In: the production images. Out: seconds of a start, records a second, counts of 
 at a time; `make soak` plays eight hours of them.
 """
 
+from collections.abc import Callable
 from random import Random
 
 from railbird.table.config import TableConfig
+from railbird_host.device.service.client import ServiceClient
 from railbird_host.figures.benchmarks.figure import AT_MOST, Figure
 from railbird_host.figures.benchmarks.link_at_table import (
     LONGEST_CARDS,
@@ -20,15 +22,20 @@ from railbird_host.hil.chaos import LOST, ChaosShift
 from railbird_host.hil.evidence import records_of
 from railbird_host.sim.bench.prepared import prepared_flashes
 from railbird_host.sim.bench.table_bench import TableBench
-from railbird_host.sim.bench.troubles import SensorNoise
+from railbird_host.sim.bench.troubles import LooseContacts, LooseDoor, LooseKey, SensorNoise, Trouble
 from railbird_host.sim.play.table_hands import TableHands
 from railbird_host.sim.play.tables import start
 
 DECKS = 8
 ROUNDS = 12
 SEED = 16
-NOISE_S, ASKED_S, CALM_S = 60.0, 20.0, 0.5
+CHATTER_S, ASKED_S, CALM_S = 120.0, 20.0, 0.5
+MOST_RECORDS = 2
 TIME_S = 1_800_000_000
+ASKED: dict[str, Callable[[ServiceClient, int], object]] = {
+    "sets the time": lambda client, _: client.set_time(TIME_S, 0),
+    "sets the time to and fro": lambda client, number: client.set_time(TIME_S + 3600 * (number & 1), 0),
+}
 STARTS = ((USUAL_CARDS, 0), (USUAL_CARDS, 79), (USUAL_CARDS, 2500), (LONGEST_CARDS - 1, 0))  # cards, records of a door
 
 
@@ -46,8 +53,14 @@ def measure() -> list[Figure]:
             for cards, records in STARTS
             for taken_s in (start_s(cards, records, parts),)
         ),
-        Figure("records a second, noise on all sensors in a round", noise_rate(), "1/s", 2, AT_MOST),
-        Figure("records a second, a host that sets the time without end", time_rate(), "1/s", 2, AT_MOST),
+        *(
+            Figure(f"records a second, {kind.name} for two minutes", chatter_rate(kind), "1/s", MOST_RECORDS, AT_MOST)
+            for kind in (LooseDoor, LooseKey, LooseContacts, SensorNoise)
+        ),
+        *(
+            Figure(f"records a second, a host that {what} without end", asked_rate(ask), "1/s", MOST_RECORDS, AT_MOST)
+            for what, ask in ASKED.items()
+        ),
         Figure(f"troubles survived in {ROUNDS} rounds, three and more at a time", counts["troubles"], ""),
         Figure("cards dealt in them", counts["cards"], ""),
         Figure("cards passed again, as the monitor asked", counts["passed again"], ""),
@@ -78,21 +91,22 @@ def _last(bench: TableBench) -> int:
     return records_of(bench)[-1].sequence
 
 
-def noise_rate() -> float:
+def chatter_rate(kind: type[Trouble]) -> float:
     bench = _table()
     bench.press("NO MORE BETS")
-    before, noise = _last(bench), SensorNoise(bench, Random(SEED))
-    noise.begin()
-    bench.run(NOISE_S)
-    noise.end()
-    return (_last(bench) - before) / NOISE_S
+    before, trouble = _last(bench), kind(bench, Random(SEED))
+    trouble.begin()
+    bench.run(CHATTER_S)
+    trouble.end()
+    return (_last(bench) - before) / CHATTER_S
 
 
-def time_rate() -> float:
+def asked_rate(ask: Callable[[ServiceClient, int], object]) -> float:
     bench = _table()
     bench.press("NO MORE BETS")
     client = bench.boards.handle("display").unlocked()
-    before, end_ns = _last(bench), bench.now_ns + ASKED_S * 1e9
+    before, end_ns, number = _last(bench), bench.now_ns + ASKED_S * 1e9, 0
     while bench.now_ns < end_ns:
-        client.set_time(TIME_S, 0)
+        ask(client, number)
+        number += 1
     return (_last(bench) - before) / ASKED_S

@@ -16,6 +16,7 @@ from railbird.link.messages import ASK_COUNTERS, ASK_HELLO, ASK_STATUS
 from railbird.rig.wire_fault import DOUBLE, DROP, FLIP, WireFault
 from railbird_host.sim.bench.bench import DOOR_INPUT, KEYS
 from railbird_host.sim.bench.table_bench import TableBench
+from railbird_host.sim.bench.table_parts import INPUTS
 from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.optics.channel import IDLE_LEVELS
 
@@ -149,6 +150,23 @@ class LooseDoor(LooseKey):
 
     def contact(self) -> int:
         return DOOR_INPUT
+
+
+class LooseContacts(Trouble):
+    """Every key, chip sensor, the switch and the door at once, as from a ground that comes and goes. Nobody can play on
+    such a table: what it writes is of interest."""
+
+    name = "all contacts loose"
+
+    def act(self) -> None:
+        for _ in range(self.chance.randint(1, INPUTS)):
+            self.bench.parts.inputs.set(self.chance.randrange(INPUTS), self.chance.randrange(2))
+        self.after(10 ** self.chance.uniform(6.0, 8.5), self.act)
+
+    def end(self) -> None:
+        super().end()
+        for number in range(INPUTS):
+            self.bench.parts.inputs.set(number, 0)
 
 
 class SensorNoise(Trouble):
