@@ -75,7 +75,7 @@ def build_everything(build: Path, boards: list[str], flavours: list[str], clock_
     with ThreadPoolExecutor(2) as pool:
         tasks = [pool.submit(build_flavour, flavour) for flavour in flavours]
         if with_unix_port:
-            tasks.append(pool.submit(build_unix_port, source, build, versions))
+            tasks.append(pool.submit(build_unix_port, source, build, versions, ROOT / "boards/modules"))
         made = sum(task.result() for task in tasks)
     if made:
         print(f"firmware: {made} images in {time.monotonic() - started:.0f} s, {version} {commit.name}")

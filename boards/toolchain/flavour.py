@@ -20,7 +20,7 @@ from toolchain.versions import Versions
 C_FILES = (
     *("railbird_board.h", "railbird_board.cmake", "production_without_prompt.c", "core_voltage.c", "binary_info.c"),
     *("frozen_functions.c", "frozen_functions.h", "toolchain/frozen_functions.py"),
-    *("frozen_names.c", "toolchain/frozen_names.py"),
+    *("frozen_names.c", "toolchain/frozen_names.py", "modules/blit/blit.c"),
 )
 INTERPRETER = "mp_execute_bytecode"
 FROZEN = ("frozen_", "fun_data_")  # bytecode with its function (toolchain/frozen_functions.py), and native code

@@ -36,21 +36,29 @@ def build_mpy_cross(source: Path, build: Path, versions: Versions) -> Path:
     return build_program("mpy-cross", source / "mpy-cross", "mpy-cross", [], source, build, versions)
 
 
-def build_unix_port(source: Path, build: Path, versions: Versions) -> int:
-    """0: it is no image."""
+def build_unix_port(source: Path, build: Path, versions: Versions, modules: Path) -> int:
+    """With the boards' own modules in C, so that tests compare them with plain Python. 0: it is no image."""
     options = [f"MICROPY_{name}=0" for name in UNIX_WITHOUT]
-    options += ["FROZEN_MANIFEST=", f"MPY_LIB_DIR={library_stand_in(build)}"]
-    build_program("unix port", source / "ports/unix", "micropython", options, source, build, versions)
+    options += ["FROZEN_MANIFEST=", f"MPY_LIB_DIR={library_stand_in(build)}", f"USER_C_MODULES={modules}"]
+    build_program("unix port", source / "ports/unix", "micropython", options, source, build, versions, modules)
     return 0
 
 
 def build_program(
-    step: str, folder: Path, program: str, options: list[str], source: Path, build: Path, versions: Versions
+    step: str,
+    folder: Path,
+    program: str,
+    options: list[str],
+    source: Path,
+    build: Path,
+    versions: Versions,
+    modules: Path | None = None,
 ) -> Path:
     """`program` in build/, made in the source tree's `folder` with its objects outside of it."""
     objects = build / "objects" / program
     target = build / program
-    stamp = Stamp(objects, f"{source} {versions.digest} {' '.join(options)}")
+    own = "".join(path.read_text() for path in sorted(modules.glob("*/*"))) if modules else ""
+    stamp = Stamp(objects, f"{source} {versions.digest} {' '.join(options)}{own}")
     if stamp.is_right() and target.exists():
         return target
     print(f"  building {step}", flush=True)

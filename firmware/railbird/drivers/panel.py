@@ -1,4 +1,5 @@
-"""The dealer's monitor: 320x240 pixels, RGB565 high byte first, over SPI, with an ILI9341 or an ST7789.
+"""The dealer's monitor: 320x240 pixels, over SPI, with an ILI9341 or an ST7789: RGB565 high byte first, or twelve
+bits a pixel where it takes them.
 
 Which of them, how it is mounted and what it can bear is a `PanelKind`, made in wiring.py. In goes a window and buffers
 of pixels for it; out goes SPI, by a DMA channel: `send` returns while the bytes go out, so the next band can be drawn
@@ -9,6 +10,8 @@ import time
 
 import micropython
 from micropython import const
+
+from railbird.show.blit import pack
 
 WIDTH = 320
 HEIGHT = 240
@@ -25,7 +28,7 @@ _DMA_IS_BUSY = const(1 << 24)
 # Commands of both kinds (ILI9341 datasheet, 8.2; ST7789V datasheet, 9.1).
 _SLEEP_OUT, _INVERSION_OFF, _INVERSION_ON, _DISPLAY_ON = 0x11, 0x20, 0x21, 0x29
 _MEMORY_ACCESS, _PIXEL_FORMAT = 0x36, 0x3A
-_SIXTEEN_BITS = b"\x55"
+_SIXTEEN_BITS, _TWELVE_BITS = b"\x55", b"\x53"
 _RESET_MS = 1  # 10 us are enough
 _AWAKE_MS = 6  # from sleep out to the next command, 5 by both datasheets
 
@@ -71,14 +74,18 @@ def _put(words: ptr8, length: int):  # noqa: F821
 
 class PanelKind:
     """`memory_access` (MADCTL) turns the picture upright and orders the colours; `inverted` glass, as of most IPS
-    panels, wants INVON; after a reset the controller must not be woken for `reset_ms`."""
+    panels, wants INVON; after a reset the controller must not be woken for `reset_ms`; `takes_twelve_bits` a pixel, a
+    quarter less of the time that a picture takes."""
 
-    def __init__(self, name: str, clock_hz: int, memory_access: int, inverted: bool, reset_ms: int):
+    def __init__(
+        self, name: str, clock_hz: int, memory_access: int, inverted: bool, reset_ms: int, takes_twelve_bits: bool
+    ):
         self.name = name
         self.clock_hz = clock_hz
         self.memory_access = memory_access
         self.inverted = inverted
         self.reset_ms = reset_ms
+        self.takes_twelve_bits = takes_twelve_bits
 
 
 class Panel:
@@ -105,7 +112,7 @@ class Panel:
         self._select(1)
         time.sleep_ms(_AWAKE_MS)
         for command, parameters in (
-            (_PIXEL_FORMAT, _SIXTEEN_BITS),
+            (_PIXEL_FORMAT, _TWELVE_BITS if kind.takes_twelve_bits else _SIXTEEN_BITS),
             (_MEMORY_ACCESS, bytes([kind.memory_access])),
             (_INVERSION_ON if kind.inverted else _INVERSION_OFF, b""),
             (_DISPLAY_ON, b""),
@@ -128,6 +135,10 @@ class Panel:
     def is_sending(self) -> bool:
         return _is_busy(self._registers)
 
+    def packed(self, buffer, length: int) -> int:
+        """Pixels of 16 bits, an even number, become what this panel takes, in the same place; gives their length."""
+        return pack(buffer, length) if self._kind.takes_twelve_bits else length
+
     def send(self, buffer, length: int):
         """Begin to send `length` bytes, after those of the call before; the buffer is in use until the next call."""
         _send(self._registers, buffer, length)
@@ -138,9 +149,10 @@ class Panel:
         self._select(1)
 
     def write(self, x: int, y: int, width: int, height: int, pixels):
-        """A window and its pixels at once."""
+        """A window and its pixels of 16 bits at once."""
         self.begin(x, y, width, height)
-        self.send(pixels, 2 * width * height)
+        buffer = bytearray(pixels)
+        self.send(buffer, self.packed(buffer, len(buffer)))
         self.finish()
 
     def _send_range(self, command: int, first: int, last: int):

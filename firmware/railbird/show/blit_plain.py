@@ -1,45 +1,83 @@
-"""Fills and glyphs into a band of the screen, in plain Python: what CPython runs, and what MicroPython's must equal.
+"""Fills and glyphs into a band of the screen, in plain Python: what CPython runs, and what C (blit.c) must equal.
 
 A band is a bytearray, two bytes a pixel, high byte first; its place on the screen is `area` = array("i", (x, y, width,
 rows)). What lies outside of the band is left out.
 """
 
-
-class Band:
-    """The part of MicroPython's `framebuf.FrameBuffer` that the painter uses."""
-
-    def __init__(self, pixels: bytearray, width: int, rows: int):
-        self.pixels = pixels
-        self.width = width
-        self.rows = rows
-
-    def fill_rect(self, x: int, y: int, width: int, height: int, colour: int) -> None:
-        left, right = max(x, 0), min(x + width, self.width)
-        if left >= right:
-            return
-        run = bytes((colour & 255, colour >> 8)) * (right - left)
-        for row in range(max(y, 0), min(y + height, self.rows)):
-            at = (row * self.width + left) * 2
-            self.pixels[at : at + len(run)] = run
+# What isn't ASCII, as UTF-8: suits, arrows, and a dash that looks like a minus.
+SPECIAL_CODES = tuple(["♥♦♠♣◄►"[index].encode() for index in range(6)])
+SPECIAL_CODES = tuple([(SPECIAL_CODES[index], bytes((26 + index,))) for index in range(6)])
+SPECIAL_CODES += (("–".encode(), b"-"),)
+HAS_SUITS = b"\x00"  # in front of a line with suits, which stand on tiles: most lines needn't be searched for them
 
 
-def clear(pixels: bytearray, length: int) -> None:
-    """Zeros, which is black, from the start."""
-    pixels[:length] = bytes(length)
+def paint(pixels: bytearray, area, layers: list, inks, fonts) -> None:
+    """The band from black on: lists of items as `sheet.py` makes them, later ones on top. `inks` has four colours for
+    each number that an item of text has in the place of its colour."""
+    pixels[: 2 * area[2] * area[3]] = bytes(2 * area[2] * area[3])
+    for items in layers:
+        for x, y, width, height, colour, font, codes in items:
+            if font >= 0:
+                _text(pixels, area, x, y, inks, colour, fonts[font], codes)
+                continue
+            _fill(pixels, area, x, y, width, height, colour)
+            thick = -1 - font  # of a frame; none for a plain fill
+            if thick:
+                _fill(pixels, area, x + thick, y + thick, width - 2 * thick, height - 2 * thick, codes)
 
 
-def text_width(font: bytes, codes: bytes, count: int) -> int:
+def pack(pixels: bytearray, length: int) -> int:
+    """Two pixels of 16 bits, RRRRRGGG GGGBBBBB, become three bytes, RRRRGGGG BBBBRRRR GGGGBBBB, in the same place;
+    gives the new length. The old one is a multiple of four."""
+    to = 0
+    for at in range(0, length, 4):
+        first, second = pixels[at] << 8 | pixels[at + 1], pixels[at + 2] << 8 | pixels[at + 3]
+        pixels[to] = first >> 8 & 0xF0 | first >> 7 & 0x0F
+        pixels[to + 1] = first << 3 & 0xF0 | second >> 12
+        pixels[to + 2] = second >> 3 & 0xF0 | second >> 1 & 0x0F
+        to += 3
+    return to
+
+
+def encode(text: str) -> bytes:
+    """Codes of the glyphs: capitals as ASCII, suits 26-29 in their order, arrows 30, 31; what no font has is "?".
+
+    A line with suits begins with HAS_SUITS.
+    """
+    codes = text.upper().encode()
+    if len(codes) != len(text):
+        for special, code in SPECIAL_CODES:
+            codes = codes.replace(special, code)
+        if max(codes) > 127:
+            codes = bytes([ord(letter) if ord(letter) < 128 else 63 for letter in codes.decode()])
+        if any([26 <= code <= 29 for code in codes]):
+            codes = HAS_SUITS + codes
+    return codes
+
+
+def text_width(font: bytes, codes: bytes) -> int:
     """Columns from the first pen position to the last one."""
     width = 0
-    for index in range(count):
-        width += font[_entry(font, codes[index]) + 6]
+    for code in codes:
+        width += font[_entry(font, code) + 6]
     return width
 
 
-def text(pixels, area, x: int, y: int, inks, ink: int, font: bytes, codes: bytes, count: int) -> None:
-    """Draw ink only, at the screen's x, y: the paper is there. `inks` has four colours for each number `ink`."""
-    for index in range(count):
-        entry = _entry(font, codes[index])
+def _fill(pixels: bytearray, area, x: int, y: int, width: int, height: int, colour: int) -> None:
+    band_x, band_y, band_width, band_rows = area
+    left, right = max(x - band_x, 0), min(x - band_x + width, band_width)
+    if left >= right:
+        return
+    run = bytes((colour & 255, colour >> 8)) * (right - left)
+    for row in range(max(y - band_y, 0), min(y - band_y + height, band_rows)):
+        at = (row * band_width + left) * 2
+        pixels[at : at + len(run)] = run
+
+
+def _text(pixels: bytearray, area, x: int, y: int, inks, ink: int, font: bytes, codes: bytes) -> None:
+    """Ink only: the paper is there."""
+    for code in codes:
+        entry = _entry(font, code)
         _glyph(pixels, area, x + font[entry + 2], y + font[entry + 3], inks, 4 * ink, font, entry)
         x += font[entry + 6]
 

@@ -1,4 +1,5 @@
-"""The monitor's colours, as the panel takes them: RGB565, high byte first, so byte-swapped in a 16-bit word.
+"""The monitor's colours, as the panel takes them: RGB565, high byte first, so byte-swapped in a 16-bit word. Each is
+one of the 4096 that twelve bits hold, which is what goes over the wire to a panel that takes so few.
 
 `INKS` holds four colours per pair of ink and paper, for the four levels of a glyph's pixel. A text item names its pair
 by its number. Yellow asks for action, suits stand on white only, red is never a text's colour but a red suit's rank's.
@@ -8,8 +9,9 @@ from array import array
 
 
 def panel_colour(colour: int) -> int:
-    """0xRRGGBB to the panel's 16 bits, bytes swapped."""
-    word = (colour >> 8 & 0xF800) | (colour >> 5 & 0x07E0) | (colour >> 3 & 0x001F)
+    """0xRRGGBB to the panel's 16 bits, bytes swapped: the next colour of twelve bits, widened by its highest ones."""
+    red, green, blue = [((colour >> shift & 255) + 8) // 17 for shift in (16, 8, 0)]
+    word = (red << 1 | red >> 3) << 11 | (green << 2 | green >> 2) << 5 | blue << 1 | blue >> 3
     return word >> 8 | (word & 255) << 8
 
 

@@ -31,6 +31,20 @@ def add(rectangles: list, x: int, y: int, right: int, bottom: int) -> None:
         rectangles[-1] = [min(x, last[0]), min(y, last[1]), max(right, last[2]), max(bottom, last[3])]
 
 
+def add_rows(rectangles: list, parts: list) -> None:
+    """Add all of these parts, one below the other as far as nothing is between them: a picture of another kind."""
+    spans = sorted([(part.box[1], part.box[3], part.box[0], part.box[2]) for part in parts])
+    left, top, right, bottom = 1000, 1000, 0, 0
+    for part_top, part_bottom, part_left, part_right in spans:
+        if right and part_top > bottom + NEAR:
+            add(rectangles, left, top, right, bottom)
+            left, top, right, bottom = 1000, 1000, 0, 0
+        left, top = min(left, part_left), min(top, part_top)
+        right, bottom = max(right, part_right), max(bottom, part_bottom)
+    if right:
+        add(rectangles, left, top, right, bottom)
+
+
 @micropython.native
 def changed_parts(old: list, new: list, rectangles: list) -> list:
     """Compare the parts on the panel with the tuples of a new screen, which become parts: those that stayed, or new

@@ -1,6 +1,6 @@
 """How much room a line takes: widths of codes, and of lines in which suits stand on white tiles."""
 
-from railbird.show.blit import text_width
+from railbird.show.blit import encode, text_width
 from railbird.show.fonts import (
     FONTS,
     SUIT_16,
@@ -16,7 +16,6 @@ from railbird.show.fonts import (
     TEXT_26,
     TEXT_32,
     TEXT_36,
-    encode,
 )
 
 FIRST_SUIT_CODE, LAST_SUIT_CODE = 26, 29
@@ -34,7 +33,7 @@ TILE_SUIT = {  # the suit beside a text of this font
 
 
 def width_of(codes: bytes, font: int) -> int:
-    return text_width(FONTS[font], codes, len(codes))
+    return text_width(FONTS[font], codes)
 
 
 def ink_of(code: int, font: int):

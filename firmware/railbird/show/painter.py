@@ -8,20 +8,20 @@ any time: what is still to be drawn is drawn from it.
 from array import array
 
 from railbird.compat import micropython
-from railbird.show.blit import clear, make_band, text
+from railbird.show.blit import paint
 from railbird.show.colours import INKS
-from railbird.show.differ import add, add_items, changed_parts
+from railbird.show.differ import add, add_items, add_rows, changed_parts
 from railbird.show.fonts import FONTS
 from railbird.show.part import Screen, make_parts
-from railbird.show.screen import BODY_BOX, HEIGHT, WIDTH
-from railbird.show.sheet import FILL
+from railbird.show.screen import HEIGHT, WIDTH
 
-BAND_PIXELS = WIDTH * 8  # two of them are 10 KB of the heap
+BAND_PIXELS = WIDTH * 6  # two of them are 7.5 KB of the heap
 PARTS_PER_STEP = 4
 
 
 class Painter:
-    """`panel` has `begin(x, y, width, height)`, `send(buffer, length)`, which doesn't wait, and `is_sending()`."""
+    """`panel` has `begin(x, y, width, height)`, `packed(buffer, length)`, which gives a length, `send(buffer, length)`,
+    which doesn't wait, and `is_sending()`."""
 
     def __init__(self, panel):
         self.panel = panel
@@ -29,14 +29,17 @@ class Painter:
         self._dirty = []  # rectangles to draw
         self._changed = []  # pairs of parts whose difference is still to be found
         self._buffers = (bytearray(2 * BAND_PIXELS), bytearray(2 * BAND_PIXELS))
-        self._bands = [None, None]  # the buffers as pictures of the rectangle's width
-        self._band_width = 0
         self._turn = 0
         self._area = array("i", (0, 0, 0, 0))  # the band's x, y, width, rows
         self._top = 0  # next row of the rectangle in work
         self._bottom = 0  # its end; equal to the top when there is none
         self._is_begun = False  # its window is set
         self._touched = []  # the parts in it
+        self._layers = []  # what those of them draw that are composed
+        self._ready = 0  # above this row all of them are
+        self._row_bytes = 0
+        self._band_rows = 0
+        self._may_prepare = False  # while a band is on its way
         self.redraw()
 
     def redraw(self) -> None:
@@ -53,12 +56,12 @@ class Painter:
             self._changed = changed_parts(old.body, screen.body, self._dirty)
         else:
             make_parts(screen.body)
-            add(self._dirty, *BODY_BOX)
+            add_rows(self._dirty, old.body + screen.body)
         self._changed += changed_parts(old.frame, screen.frame, self._dirty)
         self.screen = screen
         if self._top < self._bottom:  # the rest of a rectangle is drawn from the new screen
             area = self._area
-            self._touched = self._parts_within(area[0], self._top, area[0] + area[2], self._bottom)
+            self._touch(area[0], self._top, area[0] + area[2], self._bottom)
 
     def busy(self) -> bool:
         return self._top < self._bottom or bool(self._dirty) or bool(self._changed)
@@ -68,23 +71,26 @@ class Painter:
         """Draw and send one band; True while there is more to draw."""
         if self._top == self._bottom and not self._next_rectangle():
             return False
-        area = self._area
-        top = self._top
-        rows = min(BAND_PIXELS // area[2], self._bottom - top)
-        if not self._compose_some(top, top + rows):
+        area, panel, top, bottom = self._area, self.panel, self._top, self._bottom
+        end = top + self._band_rows
+        if end > bottom:
+            end = bottom
+        if end > self._ready and not self._compose_some(top, end):
             return True
-        area[1], area[3] = top, rows
+        area[1], area[3] = top, end - top
         turn = self._turn
         self._turn = 1 - turn
-        self._paint(self._buffers[turn], self._bands[turn], area)
-        while self.panel.is_sending() and self._prepare():
-            pass
+        buffer = self._buffers[turn]
+        paint(buffer, area, self._layers, INKS, FONTS)
+        length = panel.packed(buffer, self._row_bytes * (end - top))
+        while self._may_prepare and panel.is_sending():
+            self._may_prepare = self._prepare()
         if not self._is_begun:  # only now: the band before was still on its way
             self._is_begun = True
-            self.panel.begin(area[0], top, area[2], self._bottom - top)
-        self.panel.send(self._buffers[turn], 2 * area[2] * rows)
-        self._top = top + rows
-        return self.busy()
+            panel.begin(area[0], top, area[2], bottom - top)
+        panel.send(buffer, length)
+        self._top = end
+        return end < bottom or bool(self._dirty) or bool(self._changed)
 
     def _settle_changes(self) -> None:
         """Differences that were not looked at yet: their parts as a whole, as they were and as they are."""
@@ -103,28 +109,33 @@ class Painter:
                 return False
             self._look_at_change()
         x, y, right, bottom = self._dirty.pop(0)
-        width = right - x
-        self._area[0], self._area[2] = x, width
-        if width != self._band_width:
-            self._band_width = width
-            for turn in (0, 1):  # rows that a band does not use are never sent
-                self._bands[turn] = make_band(self._buffers[turn], width, BAND_PIXELS // width)
+        x, right = x & -2, right + 1 & -2  # pixels go out in pairs
+        self._area[0], self._area[2] = x, right - x
+        self._row_bytes = 2 * (right - x)
+        self._band_rows = BAND_PIXELS // (right - x)
         self._top, self._bottom = y, bottom
         self._is_begun = False
-        self._touched = self._parts_within(x, y, right, bottom)
+        self._touch(x, y, right, bottom)
         return True
 
     @micropython.native
     def _compose_some(self, top: int, bottom: int) -> bool:
         """Compose the parts of a band; False if that took so long that others should have their turn first."""
         composed = 0
+        self._layers = layers = []
+        ready = self._bottom
         for part in self._touched:
-            if part.composed is None and part.box[1] < bottom and part.box[3] > top:
-                if composed == PARTS_PER_STEP:
-                    return False
+            if part.composed is None:
+                if part.box[3] <= top:
+                    continue
+                if part.box[1] >= bottom or composed == PARTS_PER_STEP:
+                    ready = min(ready, part.box[1])
+                    continue
                 part.items()
                 composed += 1
-        return True
+            layers.append(part.composed)
+        self._ready = ready
+        return ready >= bottom
 
     def _prepare(self) -> bool:
         """One piece of work for later steps, while the panel takes the band before; False if there is none."""
@@ -138,29 +149,12 @@ class Painter:
         return False
 
     @micropython.native
-    def _parts_within(self, x: int, top: int, right: int, bottom: int) -> list:
-        found = []
+    def _touch(self, x: int, top: int, right: int, bottom: int) -> None:
+        """What is to be painted lies between these."""
+        self._touched = touched = []
+        self._ready = 0
+        self._may_prepare = True
         for part in self.screen.frame + self.screen.body:
             part_x, part_y, part_right, part_bottom = part.box
             if part_y < bottom and part_bottom > top and part_x < right and part_right > x:
-                found.append(part)
-        return found
-
-    @micropython.native
-    def _paint(self, buffer, band, area) -> None:
-        left, top, width, rows = area
-        bottom = top + rows
-        clear(buffer, 2 * width * rows)  # black is zero
-        for part in self._touched:
-            if part.box[1] >= bottom or part.box[3] <= top:
-                continue
-            for x, y, item_width, height, colour, font, codes in part.composed:
-                if y >= bottom or y + height <= top:
-                    continue
-                if font >= 0:
-                    text(buffer, area, x, y, INKS, colour, FONTS[font], codes, len(codes))
-                    continue
-                band.fill_rect(x - left, y - top, item_width, height, colour)
-                if font < FILL:
-                    thick = FILL - font
-                    band.fill_rect(x - left + thick, y - top + thick, item_width - 2 * thick, height - 2 * thick, codes)
+                touched.append(part)

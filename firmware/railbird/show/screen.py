@@ -4,7 +4,8 @@ Header 0-23: round and state, at the right a count or a warning. Footer 212-239:
 """
 
 from railbird.show import colours, race_screens, seat_screens, service_screens
-from railbird.show.fonts import CAPITAL_HEIGHT, TEXT_14, TEXT_16, TEXT_18, encode
+from railbird.show.blit import encode
+from railbird.show.fonts import CAPITAL_HEIGHT, TEXT_14, TEXT_16, TEXT_18
 from railbird.show.measure import codes_room, has_suit, text_room, width_of
 from railbird.show.part import Screen, fine_part
 from railbird.show.sheet import CENTRE, RIGHT
@@ -12,7 +13,6 @@ from railbird.table import view
 
 WIDTH, HEIGHT = 320, 240
 HEADER_HEIGHT, FOOTER_TOP = 24, 212
-BODY_BOX = (0, HEADER_HEIGHT, WIDTH, FOOTER_TOP)
 _SHORT_HEADER = 25  # characters that always fit; measuring every header would delay cards
 _NUMBER_GAP = 4  # pixels beside the table's number that its smaller font could have
 # Warnings that concern the whole screen: the header is yellow from side to side.

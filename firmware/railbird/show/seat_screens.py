@@ -5,6 +5,7 @@ Each body is a function that lists parts; the functions below it draw one part e
 
 from railbird.cards.card import rank_of, suit_of
 from railbird.show import colours
+from railbird.show.blit import encode
 from railbird.show.fonts import (
     RANK_20,
     SUIT_16,
@@ -16,7 +17,6 @@ from railbird.show.fonts import (
     TEXT_24,
     TEXT_26,
     TEXT_36,
-    encode,
 )
 from railbird.show.measure import fitting_font, text_room, width_of
 from railbird.show.part import fine_part, part

@@ -1,6 +1,7 @@
 """Bodies of a `View` that every game has: messages, menus, the PIN, lists, the test screen."""
 
 from railbird.show import colours
+from railbird.show.blit import encode
 from railbird.show.fonts import (
     CAPITAL_HEIGHT,
     TEXT_14,
@@ -11,7 +12,6 @@ from railbird.show.fonts import (
     TEXT_26,
     TEXT_32,
     TEXT_36,
-    encode,
 )
 from railbird.show.measure import fitting_font, has_suit, text_room
 from railbird.show.part import part

@@ -8,6 +8,7 @@ are drawn in FONTS[font], and `colour` is the number of a pair in `colours.PAIRS
 from railbird.cards.card import rank_of, suit_of
 from railbird.compat import micropython
 from railbird.show import colours
+from railbird.show.blit import encode
 from railbird.show.fonts import (
     CAPITAL_HEIGHT,
     FONTS,
@@ -24,7 +25,6 @@ from railbird.show.fonts import (
     TEXT_16,
     TEXT_32,
     TEXT_FONTS,
-    encode,
 )
 from railbird.show.measure import (
     FIRST_SUIT_CODE,

@@ -35,7 +35,7 @@ def test_every_jump_leads_to_an_instruction_of_its_function_and_every_line_is_in
             assert max(function.lines) <= lengths[name], function.name
     assert ours > 2000 and sum(function.is_native for function in functions) > 10
     found = {file_of(function.name, files) for function in functions}
-    assert {"railbird/table/undo.py", "railbird/show/blit_viper.py"} <= found
+    assert {"railbird/table/undo.py", "railbird/show/sheet.py"} <= found
 
 
 def test_watching_sees_what_ran_and_changes_nothing(tmp_path, monkeypatch):

@@ -75,27 +75,4 @@ TEXT_FONTS = (TEXT_36, TEXT_32, TEXT_26, TEXT_24, TEXT_22, TEXT_18, TEXT_16, TEX
 CAPITAL_HEIGHT = tuple([data[2] for data in FONTS])
 RISE = tuple([data[3] for data in FONTS])  # rows of a line above its capitals
 LINE_HEIGHT = tuple([data[4] for data in FONTS])
-
-
-# What isn't ASCII, as UTF-8: suits, arrows, and a dash that looks like a minus.
-SPECIAL_CODES = tuple(["♥♦♠♣◄►"[index].encode() for index in range(6)])
-SPECIAL_CODES = tuple([(SPECIAL_CODES[index], bytes((26 + index,))) for index in range(6)])
-SPECIAL_CODES += (("–".encode(), b"-"),)
 SUIT_CODES = (b"\x1a", b"\x1b", b"\x1c", b"\x1d")
-HAS_SUITS = b"\x00"  # in front of a line with suits, which stand on tiles: most lines needn't be searched for them
-
-
-def encode(text: str) -> bytes:
-    """Codes of the glyphs: capitals as ASCII, suits 26-29 in their order, arrows 30, 31; what no font has is "?".
-
-    A line with suits begins with HAS_SUITS.
-    """
-    codes = text.upper().encode()
-    if len(codes) != len(text):
-        for special, code in SPECIAL_CODES:
-            codes = codes.replace(special, code)
-        if max(codes) > 127:
-            codes = bytes([ord(letter) if ord(letter) < 128 else 63 for letter in codes.decode()])
-        if any([suit in codes for suit in SUIT_CODES]):
-            codes = HAS_SUITS + codes
-    return codes

@@ -9,7 +9,7 @@ from array import array
 from time import ticks_diff, ticks_us
 
 import wiring
-from railbird.show import blit, blit_plain, blit_viper
+from railbird.show import blit, blit_plain
 from railbird.show.colours import INKS
 from railbird.show.fonts import FONTS, TEXT_24
 from railbird.show.lighting import Lighting
@@ -38,20 +38,12 @@ def shown_us(header, right, body, footer):
     return ticks_diff(ticks_us(), start)
 
 
-def drawn_us(text):
-    codes = b"CONFIRM = SHOWDOWN"
+def painted_us(paint):
+    item = (0, 0, 320, 24, 0, TEXT_24, b"CONFIRM = SHOWDOWN")
     buffer, area = bytearray(320 * 24 * 2), array("i", (0, 0, 320, 24))
     gc.collect()
     start = ticks_us()
-    text(buffer, area, 0, 0, INKS, 0, FONTS[TEXT_24], codes, len(codes))
-    return ticks_diff(ticks_us(), start)
-
-
-def cleared_us(clear):
-    buffer = bytearray(320 * 24 * 2)
-    gc.collect()
-    start = ticks_us()
-    clear(buffer, len(buffer))
+    paint(buffer, area, [[item]], INKS, FONTS)
     return ticks_diff(ticks_us(), start)
 
 
@@ -87,12 +79,8 @@ boxes = [("ANTE", "TAKE ANTE", "BONUS 25-1", v.ACT), ("PLAY", "TAKE", "", v.TAKE
 body = v.settle_body([7, 20, 33, 37], [41], "THREE OF A KIND", boxes, [1, 14, 27, 40])
 figures["settle"] = shown_us("SEAT 7", "DEALER PAIR K", body, "NEXT = SEAT 6")
 figures["longest_step"] = longest_step_us
-figures["glyphs_plain"] = drawn_us(blit_plain.text)
-figures["glyphs"] = drawn_us(blit.text)
-blit_viper.HAS_THUMB = False
-figures["glyphs_viper"] = drawn_us(blit.text)
-figures["clear_plain"] = cleared_us(blit_plain.clear)
-figures["clear"] = cleared_us(blit.clear)
+figures["painted_plain"] = painted_us(blit_plain.paint)
+figures["painted"] = painted_us(blit.paint)
 result = [(1, v.WIN_PROTEST), (4, v.WIN_PROTEST), (12, v.WIN), (30, v.TRIFECTA_10), (31, v.TRIFECTA_2)]
 result += [(32, v.TRIFECTA_2), (33, v.TRIFECTA_1), (34, v.TRIFECTA_1), (35, v.TRIFECTA_1)]
 figures["lamps"] = lit_us(result)

@@ -24,10 +24,8 @@ def measure() -> list[Figure]:
         Figure("another screen, the slowest", full, "ms", 45, AT_MOST),
         Figure("longest step", times["longest_step"], "ms", 10, AT_MOST),
         Figure("result's frame of lamps", times["lamps"], "ms", 5, AT_MOST),
-        Figure("18 glyphs in plain Python", times["glyphs_plain"], "ms"),
-        Figure("viper, times faster", times["glyphs_plain"] / times["glyphs_viper"], "", 10, AT_LEAST),
-        Figure("assembler, times faster than viper", times["glyphs_viper"] / times["glyphs"], "", 1.5, AT_LEAST),
-        Figure("a band cleared, times faster", times["clear_plain"] / times["clear"], "", 1.5, AT_LEAST),
+        Figure("18 glyphs in plain Python", times["painted_plain"], "ms"),
+        Figure("C, times faster", times["painted_plain"] / times["painted"], "", 25, AT_LEAST),
         Figure("fonts in flash", sum(map(len, FONTS)) / 1024, "KB", 100, AT_MOST),
     ]
 

@@ -29,7 +29,7 @@ from railbird_host.figures.mutants.work import FOLDER
 STAGES = ("cards", "scan", "link", "table", "games", "show", "journal")
 FIRMWARE = ROOT / "firmware/railbird"
 # Made by a builder whose output a test compares; for a board alone (each is compared with blit_plain.py on boards).
-LEFT_OUT = ("show/fonts/", "show/blit_viper.py", "show/blit_thumb.py")
+LEFT_OUT = ("show/fonts/",)
 TESTS = (
     "firmware/tests",
     "host_tools/tests/show/test_painting.py",

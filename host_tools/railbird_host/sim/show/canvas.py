@@ -26,6 +26,11 @@ class Canvas:
         self._asked += 1
         return self._asked % 4 != 0
 
+    def packed(self, buffer: bytearray, length: int) -> int:
+        if length % 4:
+            raise ValueError(f"{length} bytes are no pairs of pixels")
+        return length
+
     def send(self, buffer: bytearray, length: int) -> None:
         x, y, width, height = self.windows[-1]
         rows = np.frombuffer(bytes(buffer[:length]), ">u2").reshape(-1, width)

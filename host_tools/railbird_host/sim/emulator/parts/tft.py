@@ -18,7 +18,21 @@ _MY, _MX, _MV, _BGR = 0x80, 0x40, 0x20, 0x08
 _SOFTWARE_RESET, _SLEEP_IN, _SLEEP_OUT, _INVERSION_OFF, _INVERSION_ON = 0x01, 0x10, 0x11, 0x20, 0x21
 _DISPLAY_OFF, _DISPLAY_ON, _COLUMN_SET, _ROW_SET, _MEMORY_WRITE = 0x28, 0x29, 0x2A, 0x2B, 0x2C
 _MADCTL, _PIXEL_FORMAT, _MEMORY_CONTINUE = 0x36, 0x3A, 0x3C
+_TWELVE_BITS, _EIGHTEEN_BITS = 3, 6  # of COLMOD; else 16
 _FLUSH_BYTES = 16_384
+
+
+def _words(raw: numpy.ndarray, pixel_format: int) -> numpy.ndarray:
+    """Pixels as RGB565; four bits of a colour are widened by their highest ones (ST7789V datasheet, RAMCTRL: EPF)."""
+    if pixel_format == _TWELVE_BITS:  # two pixels in three bytes
+        first = raw[:, 0] << 4 | raw[:, 1] >> 4
+        second = (raw[:, 1] & 15) << 8 | raw[:, 2]
+        pairs = numpy.stack((first, second), axis=1).reshape(-1)
+        red, green, blue = pairs >> 8, pairs >> 4 & 15, pairs & 15
+        return (red << 1 | red >> 3) << 11 | (green << 2 | green >> 2) << 5 | blue << 1 | blue >> 3
+    if pixel_format == _EIGHTEEN_BITS:
+        return (raw[:, 0] & 0xF8) << 8 | (raw[:, 1] & 0xFC) << 3 | raw[:, 2] >> 3
+    return raw[:, 0] << 8 | raw[:, 1]
 
 
 class Tft:
@@ -65,7 +79,7 @@ class Tft:
         self.is_asleep = True
         self.madctl = 0
         self._is_inversion_on = False
-        self._has_three_bytes = True  # 18 bits a pixel after a reset, both kinds
+        self._format = _EIGHTEEN_BITS  # after a reset, both kinds
         self._window = [0, COLUMNS - 1, 0, ROWS - 1]  # first and last column, first and last row
         self._command = 0
         self._parameters = bytearray()
@@ -137,7 +151,7 @@ class Tft:
         elif self._command == _MADCTL:
             self.madctl = parameters[0]
         elif self._command == _PIXEL_FORMAT:
-            self._has_three_bytes = parameters[0] & 7 == 6
+            self._format = parameters[0] & 7
 
     def _view(self, madctl: int) -> numpy.ndarray:
         """The memory as rows of columns in the orientation that MADCTL gives."""
@@ -150,18 +164,14 @@ class Tft:
 
     def _flush(self) -> None:
         """Writes the pixels that have come into the window; it wraps around at its end."""
-        size = 3 if self._has_three_bytes else 2
-        count = len(self._pixels) // size
-        if not count:
+        size = 3 if self._format in (_TWELVE_BITS, _EIGHTEEN_BITS) else 2
+        groups = len(self._pixels) // size
+        if not groups:
             return
-        raw = (
-            numpy.frombuffer(bytes(self._pixels[: count * size]), numpy.uint8).reshape(count, size).astype(numpy.uint16)
-        )
-        del self._pixels[: count * size]
-        if size == 2:
-            pixels = raw[:, 0] << 8 | raw[:, 1]
-        else:
-            pixels = (raw[:, 0] & 0xF8) << 8 | (raw[:, 1] & 0xFC) << 3 | raw[:, 2] >> 3
+        raw = numpy.frombuffer(bytes(self._pixels[: groups * size]), numpy.uint8).reshape(groups, size)
+        del self._pixels[: groups * size]
+        pixels = _words(raw.astype(numpy.uint16), self._format)
+        count = len(pixels)
         left, right, top, bottom = self._window
         width, height = right - left + 1, bottom - top + 1
         if width < 1 or height < 1:

@@ -1,0 +1,2 @@
+# For MicroPython's unix port, which the tests run on; boards have it from railbird_board.cmake.
+SRC_USERMOD_C += $(USERMOD_DIR)/blit.c
