@@ -7,17 +7,41 @@ set(PICO_PLATFORM "rp2040")
 list(APPEND MICROPY_DEF_BOARD SYS_CLK_KHZ=${RAILBIRD_CLOCK_MHZ}000)
 list(APPEND MICROPY_SOURCE_BOARD ${CMAKE_CURRENT_LIST_DIR}/core_voltage.c ${CMAKE_CURRENT_LIST_DIR}/binary_info.c)
 
-# What waits most for the flash runs from RAM, by the profile of misses: interpreter and its table of opcodes, collector,
-# calls of functions, lookup of names. The port's linker script names interpreter and collector as objects are called
-# elsewhere (`.c.obj`), and the parser with them, which nobody waits for.
+# What waits most for the flash runs from RAM, by the profile of misses (railbird_host.sim.emulator.misses): the
+# interpreter with its table of opcodes, and of these files the functions that every call, name and operator goes through.
+# The port's linker script names interpreter and collector as objects are called elsewhere (`.c.obj`), and the parser with
+# them, which nobody waits for.
+set(RAILBIRD_FILES_IN_PART "")
+foreach(name gc bc map objfun runtime obj objtype objtuple objstr qstr argcheck cstack)
+    string(APPEND RAILBIRD_FILES_IN_PART " */py/${name}.c.o")
+endforeach()
+set(RAILBIRD_FUNCTIONS_IN_RAM "")
+foreach(name
+    gc_alloc gc_realloc gc_free gc_collect* gc_mark* gc_sweep* gc_deal*
+    mp_setup_code_state* mp_map_lookup mp_map_rehash fun_*call mp_cstack_check mp_arg_check_num_sig
+    mp_binary_op mp_call_function_n_kw mp_call_method_n_kw mp_convert_member_lookup mp_load_* mp_store_attr
+    mp_getiter mp_iternext* mp_unpack_sequence
+    mp_obj_get_type mp_obj_is_true mp_obj_equal* mp_obj_subscr mp_obj_len_maybe mp_get_buffer
+    mp_obj_instance_attr mp_obj_class_lookup mp_obj_new_tuple mp_obj_tuple_subscr mp_obj_str_get_buffer qstr_hash)
+    string(APPEND RAILBIRD_FUNCTIONS_IN_RAM " .text.${name}")
+endforeach()
+list(APPEND MICROPY_DEF_BOARD PICO_DIVIDER_IN_RAM=1) # every lookup of a name divides
 file(READ ${MICROPY_PORT_DIR}/memmap_mp_rp2040.ld RAILBIRD_LINKER_SCRIPT)
-string(REPLACE "*gc.c.obj *vm.c.obj *parse.c.obj" "*/py/gc.c.o */py/vm.c.o */py/bc.c.o */py/objfun.c.o */py/map.c.o"
-    RAILBIRD_CODE_IN_RAM "${RAILBIRD_LINKER_SCRIPT}")
-string(REPLACE "*libm.a:) .rodata*" "*libm.a: */py/vm.c.o) .rodata*" RAILBIRD_ALL_IN_RAM "${RAILBIRD_CODE_IN_RAM}")
-if(RAILBIRD_CODE_IN_RAM STREQUAL RAILBIRD_LINKER_SCRIPT OR RAILBIRD_ALL_IN_RAM STREQUAL RAILBIRD_CODE_IN_RAM)
-    message(FATAL_ERROR "memmap_mp_rp2040.ld is not the one that this file knows how to change")
-endif()
-file(WRITE ${CMAKE_BINARY_DIR}/memmap_railbird.ld "${RAILBIRD_ALL_IN_RAM}")
+function(railbird_change_script before after)
+    string(FIND "${RAILBIRD_LINKER_SCRIPT}" "${before}" found)
+    if(found EQUAL -1)
+        message(FATAL_ERROR "memmap_mp_rp2040.ld is not the one that this file knows how to change: no ${before}")
+    endif()
+    string(REPLACE "${before}" "${after}" changed "${RAILBIRD_LINKER_SCRIPT}")
+    set(RAILBIRD_LINKER_SCRIPT "${changed}" PARENT_SCOPE)
+endfunction()
+railbird_change_script("*gc.c.obj *vm.c.obj *parse.c.obj)" "*/py/vm.c.o${RAILBIRD_FILES_IN_PART})")
+railbird_change_script("*libm.a:) .rodata*" "*libm.a: */py/vm.c.o) .rodata*")
+railbird_change_script("        *(.text*)\n"
+    "        *(EXCLUDE_FILE(${RAILBIRD_FILES_IN_PART}) .text*)\n        *(${RAILBIRD_FUNCTIONS_IN_RAM})\n")
+railbird_change_script("    .uninitialized_data (COPY)"
+    "    .text_in_part : { *(.text*) } > FLASH\n\n    .uninitialized_data (COPY)") # the rest of those files
+file(WRITE ${CMAKE_BINARY_DIR}/memmap_railbird.ld "${RAILBIRD_LINKER_SCRIPT}")
 cmake_language(DEFER CALL pico_set_linker_script firmware ${CMAKE_BINARY_DIR}/memmap_railbird.ld)
 
 # Functions of frozen modules lie in flash (frozen_functions.c); their modules are found by halves (frozen_names.c).
