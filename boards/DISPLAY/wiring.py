@@ -15,13 +15,13 @@ from railbird.drivers.tamper import Tamper
 from railbird.drivers.uart_overruns import UartOverruns
 
 # UART and SPI are fed from the system's clock (200 MHz, or what the image was built for) instead of the USB PLL's 48:
-# SPI gets the next even divider of it, 50 MHz of 200 and 62.5 of 125, and a full screen of 16 bits a pixel takes 25 or 20 ms, not 51.
+# SPI gets the next even divider of it, 50 MHz of 200 and 62.5 of 125, and a full screen takes 18 or 15 ms, not 38.
 # Everything else (UART, PIO, PWM) is given as a frequency, and its divider follows from the clock.
 freq(freq(), freq())
 # The panel of this board: name, fastest SPI clock, orientation and order of colours (MADCTL), whether it wants INVON,
-# ms after a reset before it may be woken, whether it takes twelve bits a pixel (an ILI9341 does not over SPI). An ST7789
-# promises 62.5 MHz (serial write cycle 16 ns), an ILI9341 10 (100 ns): beyond its data sheet, every one that was tried
-# takes 24.
+# ms after a reset before it may be woken, whether it takes twelve bits a pixel (an ILI9341 does not over SPI). An
+# ST7789 promises 62.5 MHz (serial write cycle 16 ns), an ILI9341 10 (100 ns): beyond its data sheet, every one that was
+# tried takes 24.
 ST7789 = PanelKind("ST7789", 62_500_000, 0x60, True, 121, True)
 ILI9341 = PanelKind("ILI9341", 24_000_000, 0x28, False, 121, False)
 PANEL = ST7789
