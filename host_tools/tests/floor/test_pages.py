@@ -41,7 +41,7 @@ class Browser:
         if data is not None:
             headers = {"Sec-Fetch-Site": "same-origin"} | headers
         try:
-            answer = self._opener.open(Request(self.address + path, data, headers), timeout=20)
+            answer = self._opener.open(Request(self.address + path, data, headers), timeout=120)
         except urllib.error.HTTPError as error:
             answer = error
         return answer.status, answer.read().decode(), answer.headers

@@ -77,7 +77,7 @@ def test_births_data_and_deaths_are_read_by_another_library(engines, database, o
     tell({"state": "DEAL", "round": 8}, lambda: end.node._told.get("Table/Round") == 8)
     end.stop()
     desk._states.stop()
-    out, _ = listener.communicate(timeout=60)
+    out, _ = listener.communicate(timeout=300)
     birth, data, death = json.loads(out)
     assert [one["kind"] for one in (birth, data, death)] == ["NBIRTH", "NDATA", "NDEATH"]
     assert (birth["seq"], data["seq"]) == (0, 1)

@@ -194,7 +194,7 @@ def test_termination_runs_the_same_way_out_as_ctrl_c(number):
     assert process.stdout.readline() == "ready\n"
     time.sleep(0.05)
     process.send_signal(number)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=300)
     assert (out, err, process.returncode) == ("left clean\n", "railbird: interrupted\n", 130)
 
 

@@ -157,6 +157,8 @@ def test_a_broken_chain_a_dead_key_and_a_bad_wire_are_found(table, monkeypatch):
     assert chain.state == "fail" and "the chain is broken" in chain.detail
     assert keys.state == "fail" and "never seen: 1, 2" in keys.detail and "always on: FIX" in keys.detail
     assert link.state == "fail" and "spoiled" in link.detail and not link.detail.startswith("0 ")
+    monkeypatch.undo()
+    table.bench.run_until(lambda: not any("LAMP FAULT" in line for line in table.bench.screen()), 5.0)
 
 
 @pytest.mark.parametrize("looks", range(300, 316))  # some of these are between a request and its answer

@@ -34,7 +34,7 @@ def test_half_open_connections_are_closed_and_others_served(monkeypatch):
     for connection in silent:
         connection.settimeout(20)
         assert connection.recv(100) == b""  # the server has hung up
-    with urllib.request.urlopen(f"http://127.0.0.1:{address[1]}/", timeout=20) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{address[1]}/", timeout=120) as answer:
         assert answer.read() == b"hello"
     server.should_exit = True
     thread.join(20)

@@ -16,7 +16,7 @@ def run_tests(folder: Path, *files: str) -> subprocess.CompletedProcess[str]:
     # Room for a flash of 2 MB in memory, and little more: a test that hoards finds out.
     command = [str(MICROPYTHON), "-X", "heapsize=64m", str(folder / "run_on_micropython.py"), *files]
     environment = os.environ | {"MICROPYPATH": f".frozen:{ROOT / 'firmware'}"}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
 
 
 @pytest.mark.parametrize("file", sorted(path.name for path in FOLDER.glob("test_*.py")))
