@@ -50,8 +50,8 @@ class CardFlow:
         ]
 
     def unpack(self, values: list) -> None:
-        self.last_pass, held, fault, self.again, self.repeated_pass, self.discard_next, naming, exposing = values[:8]
-        self.uncounted = values[8]
+        self.last_pass, held, fault, self.again, self.repeated_pass, self.discard_next, *others = values
+        naming, exposing, self.uncounted = others
         self.held = unpack_passes(held)
         self.fault = unpack_fault(fault)
         self.naming = unpack_pass(naming)

@@ -119,9 +119,9 @@ def fields_of(game: int) -> tuple:
 
 def field_names() -> list:
     """Every field that a table of any game has."""
-    names = ["game"] + [field[0] for field in FIELDS]
+    names = ["game"]
     for game in range(len(GAMES)):
-        names += [field[0] for field in facts_of(game).FIELDS if field[0] not in names]
+        names += [name for name, _, _, _, _, _ in fields_of(game) if name not in names]
     return names
 
 
@@ -133,10 +133,17 @@ def _check_number(name: str, value, lowest: int, highest: int, words) -> None:
 
 def encoded_length(data) -> int:
     """How many of these bytes are a configuration: something else may stand behind it. All of them if it is none."""
-    if len(data) < 2 or data[0] not in (1, VERSION) or data[1] >= len(GAMES):
+    version, game = data[:2] if len(data) > 1 else (0, 0)
+    if version not in (1, VERSION) or game >= len(GAMES):
         return len(data)
-    fields = fields_of(data[1]) if data[0] == VERSION else _VERSION_1
-    return 2 + sum([field[1] for field in fields])
+    return 2 + sum([width for _, width in _fields_in(version, game)])
+
+
+def _fields_in(version: int, game: int) -> list:
+    """(name, bytes) of each, in their order."""
+    if version == VERSION:
+        return [(name, width) for name, width, _, _, _, _ in fields_of(game)]
+    return [(name, width) for name, width, _ in _VERSION_1]
 
 
 def decode_config(data) -> TableConfig:
@@ -146,20 +153,19 @@ def decode_config(data) -> TableConfig:
         raise ConfigError("version", f"expected 1 to {VERSION}, got {version} in {len(data)} bytes")
     game = data[1]
     _check_number("game", game, 0, len(GAMES) - 1, GAMES)
-    fields = fields_of(game) if version == VERSION else _VERSION_1
     expected = encoded_length(data)
     if len(data) != expected:
         raise ConfigError("version", f"expected {expected} bytes of version {version}, got {len(data)}")
     values = {"game": game}
-    known = [field[0] for field in fields_of(game)]
+    known = [name for name, _ in _fields_in(VERSION, game)]
     at = 2
-    for field in fields:
+    for name, width in _fields_in(version, game):
         value = 0
-        for index in range(field[1] - 1, -1, -1):
+        for index in range(width - 1, -1, -1):
             value = (value << 8) | data[at + index]
-        if field[0] in known:
-            values[field[0]] = value
-        at += field[1]
+        if name in known:
+            values[name] = value
+        at += width
     return TableConfig(**values)
 
 
@@ -167,7 +173,7 @@ def config_from_dict(values: dict) -> TableConfig:
     """The configuration in a dictionary such as `to_dict` gives; missing fields take their defaults."""
     game = _index_of_word("game", GAMES, values.get("game", GAMES[0]))
     numbers = {"game": game}
-    words_of = dict([(field[0], field[5]) for field in fields_of(game)])
+    words_of = dict([(name, words) for name, _, _, _, _, words in fields_of(game)])
     for name, value in values.items():
         if name == "game" or _was_default(name, value, words_of):
             continue
@@ -189,7 +195,7 @@ def _was_default(name: str, value, known: dict) -> bool:
     """A field that this game no longer has, with the value that version 1 wrote where nobody chose one."""
     if name in known or isinstance(value, bool) != (name in ("aces_up_only", "blind_play")):
         return False
-    return (name, value) in _NO_LONGER or (name, value) in [(field[0], field[2]) for field in _VERSION_1]
+    return (name, value) in _NO_LONGER or (name, value) in [(field, default) for field, _, default in _VERSION_1]
 
 
 def _index_of_word(name: str, words: tuple, value) -> int:

@@ -40,11 +40,12 @@ class Inventory:
         return [shoe.decks, shoe.left, shoe.taken, shoe.taken_by_suit, decks]
 
     def restore(self, values: list) -> None:
-        shoe = Shoe(values[0])
-        shoe.left = values[1]
-        shoe.taken = bytearray(values[2])
-        shoe.taken_by_suit = bytearray(values[3])
-        for deck, seen in values[4]:
+        decks, left, taken, taken_by_suit, seen_by_deck = values
+        shoe = Shoe(decks)
+        shoe.left = left
+        shoe.taken = bytearray(taken)
+        shoe.taken_by_suit = bytearray(taken_by_suit)
+        for deck, seen in seen_by_deck:
             shoe.seen_by_deck[deck] = bytearray(seen)
         self.shoe = shoe
 

@@ -73,6 +73,7 @@ class Stock:
 
 
 def _inventory(values: list) -> Inventory:
-    found = Inventory(values[0])
+    decks, *_ = values
+    found = Inventory(decks)
     found.restore(values)
     return found

@@ -29,7 +29,8 @@ def card_name(card: int) -> str:
 
 
 def odds_text(odds) -> str:
-    return f"{odds[0]}-{odds[1]}"
+    numerator, denominator = odds
+    return f"{numerator}-{denominator}"
 
 
 def number_of(count: int, thing: str) -> str:

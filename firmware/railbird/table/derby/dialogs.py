@@ -53,8 +53,7 @@ class MoveCards(Dialog):
         return self.to_place + [self.out]
 
     def unpack(self, values: list) -> None:
-        self.to_place = values[:3]
-        self.out = values[3]
+        *self.to_place, self.out = values
 
     def is_needed(self) -> bool:
         return any(self.to_place) or bool(self.out)

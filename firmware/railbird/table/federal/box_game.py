@@ -121,7 +121,7 @@ class BoxGame(DealtGame):
         """Those whose lamps say that they are due: in SEATS all that are in."""
         if self.current.state == SEATS:
             return self.seats.betting()
-        return [self.deal.next_slot()[0]] if self.card_due() else []
+        return [self.deal.seat_due()] if self.card_due() else []
 
     def show_lamps(self, view: View) -> None:
         lamps.show_lamps(self, view)

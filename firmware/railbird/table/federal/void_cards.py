@@ -18,8 +18,9 @@ class VoidCards:
         return [pack_passes(self.passes), bytes(self.boxes)]
 
     def unpack(self, values: list) -> None:
-        self.passes = unpack_passes(values[0])
-        self.boxes = bytearray(values[1])
+        passes, boxes = values
+        self.passes = unpack_passes(passes)
+        self.boxes = bytearray(boxes)
 
     def clear(self) -> None:
         self.passes = []

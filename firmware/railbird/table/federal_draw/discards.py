@@ -46,7 +46,8 @@ class Discards(Returning):
         return place in self._actions
 
     def box_of(self, place: int) -> int:
-        return self._game.deal.order[place][0]
+        box, _ = self._game.deal.order[place]
+        return box
 
     def count(self, box: int) -> int:
         return len([place for place in self.places() if self.box_of(place) == box])
@@ -72,6 +73,11 @@ class Discards(Returning):
         """All of the first box, then of the next (decision 35)."""
         self.is_over = 1
         self.order = draw_order(self.counts())
+
+    def box_due(self, drawn: int) -> int:
+        """The box that gets the next card, if so many were drawn."""
+        box, _ = self.order[drawn]
+        return box
 
     # --- doing it --------------------------------------------------------------------------------------------------
 

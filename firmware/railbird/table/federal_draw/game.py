@@ -105,8 +105,8 @@ class FederalDraw(BoxGame):
 
     def hand_passes(self, box: int) -> list:
         found, dealt = self.retained(box), len(self.deal.order)
-        for index, slot in enumerate(self.discards.order):
-            if slot[0] == box and dealt + index < len(self.current.passes):
+        for index, (drawing, _) in enumerate(self.discards.order):
+            if drawing == box and dealt + index < len(self.current.passes):
                 found.append(self.current.passes[dealt + index])
         return found
 
@@ -172,7 +172,7 @@ class FederalDraw(BoxGame):
         if self.current.state == DISCARD:
             return self.discards.open_boxes()
         if self.current.state == DRAW:
-            return [self.discards.order[len(self.drawn())][0]] if self.card_due() else []
+            return [self.discards.box_due(len(self.drawn()))] if self.card_due() else []
         return BoxGame.lit_boxes(self)
 
     def show(self, view: View) -> None:

@@ -117,15 +117,13 @@ def show_take_back(game, view: View) -> None:
 
 def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
     """A row a box: what it retained, what it drew; later is further right, then below."""
-    dealt, order = len(game.deal.order), game.discards.order
+    dealt, order = len(game.deal.order), game.deal.order + game.discards.order
     rows, at = [], None
     for box in game.seats.betting():
         cards = []
         for index, passed in enumerate(passes + [None]):
-            slot = (
-                game.deal.order[index] if index < dealt else order[index - dealt] if index - dealt < len(order) else ()
-            )
-            if (slot[0] if slot else game.seats.betting()[-1]) != box:
+            owner, _ = order[index] if index < len(order) else (game.seats.betting()[-1], 0)
+            if owner != box:
                 continue
             if index < dealt and game.discards.is_given_up(index):
                 continue

@@ -116,7 +116,7 @@ class FourCardRules(SeatedRules):
         ante, aces_up = self.may_have(ANTE_BIT, bet), self.may_have(ACES_UP_BIT, bet)
         if decision == ABSENT:  # 11.13: all wagers are forfeited, a blind Play too (decision 41)
             taken = [LOSE if has else NONE for has in (ante, self._blind(bet), aces_up)]
-            return poker.SeatOutcome(taken[0], taken[1], taken[2], None, None, poker.FOLDED)
+            return poker.SeatOutcome(*taken, None, None, poker.FOLDED)
         if decision == ACES_UP:
             decided = poker.KEEP_ACES_UP if bet & ANTE_BIT else poker.SHOW
         else:

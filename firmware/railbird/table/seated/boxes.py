@@ -2,6 +2,7 @@
 
 from railbird.games.wager_result import LOSE, PUSH, VOID, WIN
 from railbird.table import view
+from railbird.table.texts import odds_text
 
 HIGH_ODDS = 10  # from here on a win by a pay table of its own breathes (table-guide, part 2)
 
@@ -26,8 +27,8 @@ def taken_box(title: str) -> tuple:
 
 def table_box(title: str, result: int, odds, line_2: str) -> tuple:
     """A wager that pays by a table of its own: odds (n, 1) or None."""
-    found = box(title, result, f"{odds[0]}-{odds[1]}" if odds else "")
-    return found[0], found[1], line_2, found[3]
+    title, line_1, _, style = box(title, result, odds_text(odds) if odds else "")
+    return title, line_1, line_2, style
 
 
 def mark(odds, least: int) -> str:

@@ -67,6 +67,10 @@ class Deal:
         """(seat, card number) that is due."""
         return self.order[len(self._current.passes)]
 
+    def seat_due(self) -> int:
+        seat, _ = self.next_slot()
+        return seat
+
     def counts(self) -> list:
         """How many cards each seat has, by seat."""
         counts = [0] * (MOST_SEATS + 1)

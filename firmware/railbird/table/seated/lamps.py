@@ -40,7 +40,7 @@ def _show_round_lamps(game, view: View) -> None:
     if state == SETTLE:  # only the seat in settlement
         _show_turn(game, game.showdown.turn, view)
         return
-    due = game.deal.next_slot()[0] if state == DEAL and game.card_due() else 0
+    due = game.deal.seat_due() if state == DEAL and game.card_due() else 0
     waiting = game.open_seats() if state == DECIDE else []
     for seat in range(1, MOST_SEATS + 1):
         if game.seats.is_void(seat):

@@ -204,7 +204,8 @@ def show_edit(game, view: View, cursor: int) -> None:
     seat, number = game.deal.order[cursor]
     cells = counts(game, seat)
     if seat:
-        cells[seat - 1] = (cells[seat - 1][0], ACT)
+        text, _ = cells[seat - 1]
+        cells[seat - 1] = (text, ACT)
     at = -1 if seat else number - 1
     view.body = seats_body(cells, _slot_name(game, seat), f"CARD {number}", _dealer_cards(game), at)
 
@@ -330,4 +331,5 @@ def _show_settle(game, view: View) -> None:
     if game.seats.is_seen(seat):
         title = "SEEN: " + title  # 11.15(a)
     boxes = game.rules.boxes(game.chip_sensors.bet(seat), game.decisions.of(seat), found)
-    view.body = settle_body(best, others, title, boxes, game.rules.best(dealer)[0] if dealer else [])
+    dealer_best, _, _ = game.rules.best(dealer) if dealer else ([], [], "")
+    view.body = settle_body(best, others, title, boxes, dealer_best)

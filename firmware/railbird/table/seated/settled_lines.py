@@ -18,4 +18,5 @@ def settled_lines(game) -> list:
         if line_1:
             lines.append(line_1 if line_1.endswith(title) else f"{title} {line_1}")
             lines += line_2.split("\t") if line_2 else []
-    return lines + [game.rules.best(hand)[2] if hand else ""]
+    _, _, name = game.rules.best(hand) if hand else (0, 0, "")
+    return lines + [name]

@@ -111,8 +111,8 @@ class ThreeCardRules(SeatedRules):
     def outcome(self, bet: int, decision: int, hand, dealer):
         ante, pair_plus, six = [self.may_have(bit, bet) for bit in (ANTE_BIT, PAIR_PLUS_BIT, SIX_BIT)]
         if decision == ABSENT:  # 11.13, decision 41: all wagers are forfeited, Six Card Bonus too
-            taken = [LOSE if has else NONE for has in (ante, pair_plus, six)]
-            return poker.SeatOutcome(taken[0], NONE, taken[1], taken[2], None, None, None, FOLDED, False)
+            ante, pair_plus, six = [LOSE if has else NONE for has in (ante, pair_plus, six)]
+            return poker.SeatOutcome(ante, NONE, pair_plus, six, None, None, None, FOLDED, False)
         decided = _DECIDED.get(decision, poker.FOLD)
         if decided == poker.FOLD:
             six = bool(bet & SIX_BIT)
