@@ -169,7 +169,7 @@ def decode_event(buffer, length: int) -> tuple:
         raise EventError(f"expected a table event, got kind {kind}")
     if kind == OPENED:
         fields *= max(1, (length - 1) // 4)
-    values = []
+    values: list = []
     at = 1
     for field in fields:
         if field == "R":

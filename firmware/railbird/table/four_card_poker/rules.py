@@ -115,8 +115,8 @@ class FourCardRules(SeatedRules):
     def outcome(self, bet: int, decision: int, hand, dealer):
         ante, aces_up = self.may_have(ANTE_BIT, bet), self.may_have(ACES_UP_BIT, bet)
         if decision == ABSENT:  # 11.13: all wagers are forfeited, a blind Play too (decision 41)
-            taken = [LOSE if has else NONE for has in (ante, self._blind(bet), aces_up)]
-            return poker.SeatOutcome(*taken, None, None, poker.FOLDED)
+            ante, play, aces_up = [LOSE if has else NONE for has in (ante, self._blind(bet), aces_up)]
+            return poker.SeatOutcome(ante, play, aces_up, None, None, poker.FOLDED)
         if decision == ACES_UP:
             decided = poker.KEEP_ACES_UP if bet & ANTE_BIT else poker.SHOW
         else:
