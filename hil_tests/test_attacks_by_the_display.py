@@ -208,3 +208,22 @@ def test_the_next_card_is_not_asked_for_by_a_readers_table_that_leaves_it_out(ta
         rogue.says(SCANNER_SETTINGS, SERIAL_READER, 0, 0, bytes(32), struct.pack("<I", crc32(b"\x02QS\x24\xff")))
     assert [kind for kind, _ in rogue.heard].count(HIDDEN) == 2
     assert FAULT not in [kind for kind, _ in rogue.heard]
+
+
+@in_a_copy
+def test_what_can_not_be_stops_no_scanner():
+    """Rounds of pass 0, a reader's table without end, messages cut short and of no kind."""
+    bench = shared_table(poker)
+    rogue = rogue_display(bench)
+    for kind, payload in (
+        (ROUND, struct.pack("<I16sHH", 1, NONCE, 0, 5)),
+        (ROUND, struct.pack("<I16sHH", 1, NONCE, 5, 0)),
+        *((READER_TABLE, struct.pack("<H", first) + b"x" * 150) for first in range(0, 9000, 150)),
+        (OPEN, b"\x00\x01"),
+        (PLAN, b""),
+        (200, b"what is this"),
+    ):
+        assert rogue.session.send(kind, payload)
+        rogue.run_until(lambda: not rogue.session.waiting())
+    begin(rogue, OTHER, 1)
+    assert len(deal(bench, rogue, FIRST)) == len(FIRST) and not bench.scanner.resets

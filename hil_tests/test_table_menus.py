@@ -102,6 +102,32 @@ def test_three_wrong_pins_lock_the_pad_and_dealing_goes_on(table):
 
 
 @pytest.mark.soak  # ten seconds
+@pytest.mark.soak
+@pytest.mark.needs("power")
+def test_wrong_pins_are_remembered_over_a_round_and_a_power_cut(table):
+    wrong = "7" * len(PINS[0][1])
+    for attempt in range(2):
+        table.bench.switch(True)
+        table.sees("PIN, THEN CONFIRM")
+        table.keys(*wrong, "CONFIRM")
+        table.bench.run(PIN_CHECK_S)
+        table.leave()
+        table.sees_no("PIN LOCKED")
+        if attempt == 0:
+            table.play_round("AS KS QS JS 5H 9D")
+            table.keys("CONFIRM", "NEXT")
+            table.sees("PLACE BETS")
+    table.bench.faults.cut_power()
+    table.bench.run(0.1)
+    table.bench.faults.restore_power()
+    table.sees_within("PRESS NO MORE BETS", 4.0)
+    table.bench.switch(True)
+    table.sees("PIN, THEN CONFIRM")
+    table.keys(*wrong, "CONFIRM")
+    table.bench.run(PIN_CHECK_S)
+    table.sees("PIN LOCKED")
+
+
 def test_a_key_held_ten_seconds_is_named_until_it_works_again(table):
     table.bench.hold("3")
     table.bench.run(10.2)
