@@ -223,6 +223,20 @@ def test_retained_cards_that_the_scanner_forgot_are_passed_again_box_by_box():
     assert driver.table.state == RESULT and cells(driver)[:3] == ["=", "", "T"]
 
 
+def test_a_box_that_the_scanner_forgot_may_be_passed_again_later_by_fix_5():
+    driver = draw((JACKS, NOTHING), (1, 3))
+    driver.keys("FIX")
+    assert "PASS A BOX AGAIN" not in driver.text()
+    driver.keys("BACK")
+    driver.restart_scanner()
+    driver.keys("CONFIRM")
+    assert driver.shown.header_right != "CHECK"
+    driver.keys("FIX")
+    assert "5 PASS A BOX AGAIN" in driver.text()
+    driver.keys(5)
+    assert driver.shown.header_right == "CHECK"
+
+
 def test_a_restart_in_the_deal_opens_nothing():
     driver = opened(1, 3, game="federal_draw")
     driver.cards("JS KS JH")

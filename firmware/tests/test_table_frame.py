@@ -144,6 +144,7 @@ def test_open_needs_every_deck_enrolled():
     driver.refuses("CONFIRM")
     driver.card("KS", deck=9)
     driver.card("KS", deck=11)  # a third deck is one too many
+    assert driver.sounds == [FAULT_TONE]
     assert driver.shown.body.title == "NEW DECKS SEEN: 2 OF 2"
     driver.keys("CONFIRM", "CONFIRM")
     driver.leave()
