@@ -2,7 +2,9 @@
 
 from railbird.show.differ import changed_parts
 from railbird.show.painter import BAND_PIXELS, Painter
+from railbird.show.part import DRAW, VALUES
 from railbird.show.screen import compose
+from railbird.show.service_screens import message
 from railbird.table import view as v
 
 SEATS = [("4", v.PLAIN), ("P", v.DUE), ("?", v.ACT), ("", v.EMPTY), ("F", v.TAKE), ("A", v.PAY), ("IN", v.VOIDED)]
@@ -94,6 +96,32 @@ def test_every_body_draws_within_its_parts():
                 for x, y, width, height, _, _, _ in part.items():
                     assert left <= x and x + width <= right, (body, x, width)
                     assert top <= y and y + height <= bottom, (body, y, height)
+
+
+class Lines:
+    """A sheet that notes lines of text."""
+
+    def __init__(self):
+        self.drawn = []
+
+    def fill(self, *_):
+        pass
+
+    def text(self, x, y, line, font, *_):
+        self.drawn.append((line, font))
+
+
+def test_what_to_do_is_broken_into_lines_where_no_readable_font_has_room_for_it():
+    short = message("NOT READ", ["PASS THE CARD"], "#17", v.DEALER)[0]
+    long = message("NOT READ", ["PASS EVERY CARD OF THE DEALERS HAND ONCE MORE"], "#17", v.DEALER)[0]
+    drawn = []
+    for made in (short, long):
+        lines = Lines()
+        made[DRAW](lines, 0, 24, *made[VALUES])
+        drawn.append([line for line, _ in lines.drawn])
+    assert drawn[0] == ["NOT READ", "PASS THE CARD", "#17"]
+    assert drawn[1][0] == "NOT READ" and drawn[1][-1] == "#17" and len(drawn[1]) > 3
+    assert " ".join(drawn[1][1:-1]) == "PASS EVERY CARD OF THE DEALERS HAND ONCE MORE"
 
 
 def test_an_equal_view_changes_nothing():

@@ -68,6 +68,10 @@ def test_replay_after_a_snapshot_gives_the_same_table():
     driver.fault(8)
     other = make_controller(TableConfig(decks=2))
     other.restore(snapshot)
+    worked = []
+    for _ in range(2):
+        other.worked_out.once("a test", worked.append, 1)
+    assert worked == [1]
     for event in driver.events[at:]:
         other.apply(event)
     assert other.snapshot() == driver.table.snapshot()
