@@ -34,7 +34,7 @@ class RailbirdBoardsDriver(Driver, RailbirdBenchProtocol):
     @step()
     def bench_file(self) -> str:
         boards = {"scanner": self.scanner.serial, "display": self.display.serial}
-        wires = self.rig.wires if self.rig else []
+        wires = self.rig.wires.split() if self.rig else []
         if self.rig:
             boards["bench"] = self.rig.serial
         lines = [SCHEMA, 'kind = "real"', f"time_factor = {self.time_factor}"]

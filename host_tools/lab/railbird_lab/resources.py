@@ -25,10 +25,11 @@ class RailbirdDisplay(Resource):
 @target_factory.reg_resource
 @attr.s(eq=False)
 class RailbirdRig(Resource):
-    """The BENCH board around them, and which of its wires lead somewhere."""
+    """The BENCH board around them, and which of its wires lead somewhere: words of one text, as an exporter has no
+    lists."""
 
     serial = attr.ib(validator=attr.validators.instance_of(str))
-    wires = attr.ib(factory=list, validator=attr.validators.instance_of(list))
+    wires = attr.ib(default="", validator=attr.validators.instance_of(str))
 
 
 @target_factory.reg_resource

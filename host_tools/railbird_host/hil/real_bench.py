@@ -8,6 +8,7 @@ from railbird_host.hil.bench_file import BenchFile
 from railbird_host.hil.real_boards import RealBoards
 from railbird_host.hil.real_eyes import RealEyes
 from railbird_host.hil.real_time import RealTime
+from railbird_host.hil.resting import Resting
 from railbird_host.hil.rig_client import RigFaults
 from railbird_host.hil.rig_parts import RigInputs, RigSensors
 from railbird_host.sim.bench.bench import LAYOUTS, Bench
@@ -22,7 +23,7 @@ class RealBench(Bench):
         self.boards = RealBoards(file)
         self.rig = self.boards.rig
         self._time = RealTime(self.rig, file.time_factor)
-        self._inputs = RigInputs(self.rig)
+        self._inputs = RigInputs(self.rig, Resting(self._time).before)
         self._sensors = RigSensors(self.rig, lambda: self._time.now_ns)
         self.hands = InputHands(self._inputs, self._sensors, self._time)
         self.faults = RigFaults(self.rig, self._sensors)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from railbird.table.input_events import KEY_COUNT
 from railbird_host.hil.rig_client import RigClient, idle_levels, with_jams, words_of
 from railbird_host.sim.optics.channel import Edges
 
@@ -9,11 +10,15 @@ START_NS = 150_000.0  # from the answer to RIG_PLAY to the first level
 
 
 class RigInputs:
-    def __init__(self, rig: RigClient):
+    def __init__(self, rig: RigClient, key_comes: Callable[[int], None] = lambda _: None):
+        """`key_comes` is called before each press of a key."""
         self._rig = rig
+        self._key_comes = key_comes
         self._inputs = 0
 
     def set(self, index: int, level: int) -> None:
+        if level and index < KEY_COUNT:
+            self._key_comes(index)
         bit = 1 << index
         self._inputs = self._inputs | bit if level else self._inputs & ~bit
         self._rig.inputs(self._inputs)

@@ -156,7 +156,7 @@ def test_a_place_of_real_boards_is_a_bench_that_plays_the_suite(lab, tmp_path):
         offered = {
             "RailbirdScanner": {"serial": serials["scanner"]},
             "RailbirdDisplay": {"serial": serials["display"], "felt": "derby"},
-            "RailbirdRig": {"serial": serials["bench"], "wires": list(bench_file.WIRES)},
+            "RailbirdRig": {"serial": serials["bench"], "wires": " ".join(bench_file.WIRES)},
             "RailbirdTable": {"file": boards["table_file"], "pins": str(pins), "person": boards["person"]},
         }
         (tmp_path / "blue.yaml").write_text(json.dumps({"blue": offered}))  # JSON is YAML
