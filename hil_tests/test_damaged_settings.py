@@ -7,9 +7,13 @@ from forked import in_a_copy
 from journal_reading import records
 from round_scripts import await_text, derby, do, shared_table
 
-from railbird.flash_map import FLASH_END, JOURNAL_SECTORS, JOURNAL_START, SECTOR_BYTES, SETTINGS_START
+from railbird.flash_map import FLASH_END, JOURNAL_SECTORS, JOURNAL_START, KEY_STORE, SECTOR_BYTES, SETTINGS_START
+from railbird.journal.settings import Settings
+from railbird.link.keys import JOURNAL_KEY
+from railbird.link.messages import DISPLAY
 from railbird.table import events
-from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.figures.benchmarks.link_at_table import deal
+from railbird_host.sim.bench.prepared import FlashBytes, prepared_flashes
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.play.tables import start
 
@@ -52,3 +56,27 @@ def test_cards_that_worn_cells_do_not_take_are_written_elsewhere_and_survive_a_c
     await_text(bench, steps[CARDS].shows)
     assert cards_told(bench) == known + CARDS
     assert bench.boards.handle("display").client().counters()["journal_write_failures"]
+
+
+def of_another_table(display: bytes) -> bytes:
+    content = bytearray(display)
+    settings = Settings(FlashBytes(content), DISPLAY)
+    settings.load()
+    settings.keys.put(JOURNAL_KEY, bytes(range(32)))
+    settings.give_up_keys()
+    return bytes(content)
+
+
+def test_settings_of_another_board_play_nothing_in_silence():
+    """Sectors of another display: its journal key does not fit. The scanner's on the display: no keys at all."""
+    scanner, display = prepared_flashes(derby().config, "production", play=lambda keeper: deal(keeper, CARDS))
+    other = of_another_table(display)
+    compare = "COMPARE ALL CARDS"
+    for source, sectors, said in ((other, 1, compare), (other, 2, compare), (scanner, 2, "NO PLAY")):
+        end = KEY_STORE + sectors * SECTOR_BYTES
+        exchanged = display[:KEY_STORE] + source[KEY_STORE:end] + display[end:]
+        bench = TableBench("derby", "production", flashes=(scanner, exchanged))
+        await_text(bench, said, 4.0)
+        bench.press("NO MORE BETS")
+        await_text(bench, said)
+        assert not bench.display.resets
