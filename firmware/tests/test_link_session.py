@@ -153,6 +153,8 @@ def test_reordered_frames_come_out_in_order():
         wires.append(bytes(pair.out[:length]))
     for wire in reversed(wires):
         pair.display.receive(wire, pair.now_ms)
+    counters = pair.display.counters()
+    assert counters["out_of_order"] == 1 and counters["replayed"] == 3
     events = []
     for _ in range(300):
         pair.step()
