@@ -52,6 +52,7 @@ def test_a_mark_can_be_taken_off_again():
     assert driver.shown.body.rows[-1][1] == [HIDDEN_CARD]  # it lies behind the deal
     driver.keys("BACK", "BACK", "CONFIRM", "NEXT")  # from the last of the deal to the first, then to the void one
     assert [passed.card for passed in driver.table.passes] == cards("9S 3C 9H")
+    assert driver.table.game.void_cards.passes == []
     driver.supervisor(2, 3, "CONFIRM", "FIX")
     assert len(driver.table.passes) == 3  # FIX leaves all as it was
 
