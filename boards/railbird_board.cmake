@@ -17,11 +17,11 @@ foreach(name gc bc map objfun runtime obj objtype objtuple objstr qstr argcheck 
 endforeach()
 set(RAILBIRD_FUNCTIONS_IN_RAM "")
 foreach(name
-    gc_alloc gc_realloc gc_free gc_collect* gc_mark* gc_sweep* gc_deal*
-    mp_setup_code_state* mp_map_lookup mp_map_rehash fun_*call mp_cstack_check mp_arg_check_num_sig
-    mp_binary_op mp_call_function_n_kw mp_call_method_n_kw mp_convert_member_lookup mp_load_* mp_store_attr
-    mp_getiter mp_iternext* mp_unpack_sequence
-    mp_obj_get_type mp_obj_is_true mp_obj_equal* mp_obj_subscr mp_obj_len_maybe mp_get_buffer
+    gc_alloc mp_setup_code_state* mp_map_lookup fun_bc_call fun_builtin_* fun_native_call fun_viper_call
+    mp_cstack_check mp_arg_check_num_sig mp_call_function_n_kw mp_call_method_n_kw
+    mp_convert_member_lookup mp_load_attr mp_load_global mp_load_method mp_load_method_maybe mp_load_name mp_store_attr
+    mp_getiter mp_iternext*
+    mp_obj_get_type mp_obj_is_true mp_obj_equal* mp_obj_len_maybe mp_get_buffer
     mp_obj_instance_attr mp_obj_class_lookup mp_obj_new_tuple mp_obj_tuple_subscr mp_obj_str_get_buffer qstr_hash)
     string(APPEND RAILBIRD_FUNCTIONS_IN_RAM " .text.${name}")
 endforeach()

@@ -173,35 +173,34 @@ static inline uint32_t packed(uint32_t two) {
     return (both & 0xFFF) << 12 | both >> 16;
 }
 
-static inline void put_three_words(uint32_t *to, uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
-    to[0] = __builtin_bswap32(a << 8 | b >> 16);
-    to[1] = __builtin_bswap32(b << 16 | c >> 8);
-    to[2] = __builtin_bswap32(c << 24 | d);
-}
-
-static void IN_RAM(pack_eight)(const uint32_t *from, uint32_t *to) {
-    uint32_t a = packed(from[0]), b = packed(from[1]), c = packed(from[2]), d = packed(from[3]);
-    put_three_words(to, a, b, c, d);
-}
-
 static void IN_RAM(pack)(byte *pixels, size_t length) {
     const uint32_t *from = (const uint32_t *)pixels, *end = from + length / 4;
     uint32_t *to = (uint32_t *)pixels;
-    uint32_t last = 0, same[3] = {0, 0, 0};
+    uint32_t last = 0, one = 0; // most pixels are as those beside them
     for (; end - from >= 4; from += 4, to += 3) { // eight pixels are three words
-        if (from[0] == last && from[1] == last && from[2] == last && from[3] == last) { // as most pixels are
-            to[0] = same[0];
-            to[1] = same[1];
-            to[2] = same[2];
-            continue;
+        uint32_t word = from[0];
+        if (word != last) {
+            last = word;
+            one = packed(word);
         }
-        uint32_t next = from[3];
-        pack_eight(from, to);
-        if (next != last) {
-            last = next;
-            next = packed(last);
-            put_three_words(same, next, next, next, next);
+        uint32_t before = one;
+        if ((word = from[1]) != last) {
+            last = word;
+            one = packed(word);
         }
+        to[0] = __builtin_bswap32(before << 8 | one >> 16);
+        before = one;
+        if ((word = from[2]) != last) {
+            last = word;
+            one = packed(word);
+        }
+        to[1] = __builtin_bswap32(before << 16 | one >> 8);
+        before = one;
+        if ((word = from[3]) != last) {
+            last = word;
+            one = packed(word);
+        }
+        to[2] = __builtin_bswap32(before << 24 | one);
     }
     for (byte *rest = (byte *)to; from < end; from++, rest += 3) {
         uint32_t three = packed(*from);

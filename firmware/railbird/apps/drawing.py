@@ -13,7 +13,7 @@ from railbird.ticks import since
 PLAIN_VIEW_MS = 50
 OPENING_MS = 150
 DRAWING_MS = 40  # of a turn; a whole picture takes about 35, and the scanner resends after 60
-BANDS_AT_ONCE = 6  # 0.6 ms each, and what must be looked at between them takes 0.3
+BANDS_AT_ONCE = 8  # 0.3 ms each, and what must be looked at between them takes 0.3
 DRAWING_INPUTS_MS = 30  # while a picture is drawn: people wait for it
 
 

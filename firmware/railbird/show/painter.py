@@ -15,7 +15,7 @@ from railbird.show.fonts import FONTS
 from railbird.show.part import Screen, make_parts
 from railbird.show.screen import HEIGHT, WIDTH
 
-BAND_PIXELS = WIDTH * 6  # two of them are 7.5 KB of the heap
+BAND_PIXELS = WIDTH * 4  # two of them are 5 KB of the heap
 PARTS_PER_STEP = 4
 
 

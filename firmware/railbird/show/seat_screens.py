@@ -82,20 +82,25 @@ def _cell_text(text) -> tuple:
 
 def seats(cells, big, side, dealer_cards, cursor):
     """What is due comes first, then the cells, of which some are worked out while it is on its way to the panel."""
-    parts = [part(0, 106, 190 if side else 320, 50, _big, big, 180 if side else 312)]
+    parts = [fine_part(0, 106, 190 if side else 320, 50, _big, big, 180 if side else 312)]
     if side:
-        parts.append(part(190, 106, 130, 50, _side, side))
+        parts.append(fine_part(190, 106, 130, 50, _side, side))
     if dealer_cards:
         parts.append(fine_part(0, 162, 320, 48, _dealer_row, tuple(dealer_cards), cursor))
     return parts + _cells(cells)
 
 
 def _big(sheet, x, y, text, room):
-    sheet.text(6, y + 6, text, TEXT_36, colours.WHITE_ON_BLACK, 0, room)
+    sheet.words(6, y + 6, encode(text), TEXT_36, colours.WHITE_ON_BLACK, room)
 
 
 def _side(sheet, x, y, text):
-    sheet.text(x, y + 18, text, TEXT_24, colours.WHITE_ON_BLACK, RIGHT, 124)
+    codes = encode(text)
+    width = width_of(codes, TEXT_22)  # in which CARD 4 fits
+    if width > 124:
+        sheet.line(x, y + 19, codes, TEXT_22, colours.WHITE_ON_BLACK, RIGHT, 124)
+    else:
+        sheet.words(x + 124 - width, y + 19, codes, TEXT_22, colours.WHITE_ON_BLACK, width)
 
 
 def _dealer_row(sheet, x, y, cards, cursor):
@@ -112,8 +117,8 @@ def _dealer_row(sheet, x, y, cards, cursor):
 
 def decide(cells, upcard, line_1, line_2):
     if upcard == view.EMPTY_PLACE:
-        return [part(0, 106, 320, 104, _decide_lines, line_1, line_2, 308)] + _cells(cells)
-    lines = part(0, 106, 246, 104, _decide_lines, line_1, line_2, 236)
+        return [fine_part(0, 106, 320, 104, _decide_lines, line_1, line_2, 308)] + _cells(cells)
+    lines = fine_part(0, 106, 246, 104, _decide_lines, line_1, line_2, 236)
     return [part(250, 112, 64, 88, _upcard, upcard), lines] + _cells(cells)
 
 
@@ -232,7 +237,7 @@ def box(cells, cards, name, verdict):
 
 
 def boxes(cells, line_1, line_2):
-    return [part(0, 106, 320, 104, _boxes_lines, line_1, line_2)] + _cells(cells)
+    return [fine_part(0, 106, 320, 104, _boxes_lines, line_1, line_2)] + _cells(cells)
 
 
 def _boxes_lines(sheet, x, y, line_1, line_2):

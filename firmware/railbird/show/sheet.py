@@ -8,7 +8,7 @@ are drawn in FONTS[font], and `colour` is the number of a pair in `colours.PAIRS
 from railbird.cards.card import rank_of, suit_of
 from railbird.compat import micropython
 from railbird.show import colours
-from railbird.show.blit import encode
+from railbird.show.blit import encode, text_width
 from railbird.show.fonts import (
     CAPITAL_HEIGHT,
     FONTS,
@@ -36,7 +36,6 @@ from railbird.show.measure import (
     is_tile,
     piece_width,
     pieces_of,
-    width_of,
 )
 
 FILL = -1
@@ -71,7 +70,7 @@ class Sheet:
     @micropython.native
     def codes(self, x, y, codes, font, ink):
         """Codes without suits; gives the pen's place after them."""
-        width = width_of(codes, font)
+        width = text_width(FONTS[font], codes)
         self.placed(x, y, width, codes, font, ink)
         return x + width
 
@@ -102,10 +101,10 @@ class Sheet:
     @micropython.native
     def words(self, x, y, codes, font, ink, room):
         """A line word by word, so that words that stay needn't be drawn again when others change."""
-        if not codes or has_suit(codes) or width_of(codes, font) > room:
+        if not codes or has_suit(codes) or text_width(FONTS[font], codes) > room:
             self.line(x, y, codes, font, ink, LEFT, room)
             return
-        space = width_of(b" ", font)
+        space = text_width(FONTS[font], b" ")
         for word in codes.split(b" "):
             if word:
                 x = self.codes(x, y, word, font, ink)
@@ -114,8 +113,8 @@ class Sheet:
     @micropython.native
     def line(self, x, y, codes, font, ink, align, room):
         """A text's codes, as `text` does."""
-        has_tiles = has_suit(codes)
-        width = codes_room(codes, font) if has_tiles else width_of(codes, font)
+        has_tiles = len(codes) > 0 and codes[0] == 0  # has_suit, without a call
+        width = codes_room(codes, font) if has_tiles else text_width(FONTS[font], codes)
         while width > room and codes:
             at = TEXT_FONTS.index(font) + 1
             if at == len(TEXT_FONTS):
@@ -167,7 +166,7 @@ class Sheet:
         """A rank in the middle of its tile; 10 on a narrow one moves together to one column between its digits,
         and on the narrowest its one is a mere stroke."""
         codes = RANK_CODES[rank]
-        room = width_of(codes, font)
+        room = text_width(FONTS[font], codes)
         if room <= width - 2 or len(codes) < 2:
             self.codes(x + (width - room + 1) // 2, y, codes, font, ink)
             return
