@@ -2,12 +2,15 @@
 
 import pytest
 
-from railbird_host.device.images import ROOT, image_path
+from railbird.table.config import TableConfig
+from railbird_host.device.images import FLAVOURS, ROOT, image_path
 from railbird_host.figures.coverage.bytecode import FLASH_START, functions_of, line_table, read_symbols
 from railbird_host.figures.coverage.report import coverage, file_of, frozen_names, images, ranges
+from railbird_host.sim.bench.prepared import prepared_flashes
 from railbird_host.sim.emulator import Board
 from railbird_host.sim.emulator.observe import digest
 from railbird_host.sim.emulator.watched import VARIABLE
+from railbird_host.sim.emulator.watched import digest as watched_digest
 
 BOOT_S = 0.6
 
@@ -51,6 +54,15 @@ def test_watching_sees_what_ran_and_changes_nothing(tmp_path, monkeypatch):
     bench, table = files["railbird/apps/bench.py"], files["railbird/table/undo.py"]
     assert bench.run and bench.taken and bench.run < bench.lines, "it has started, not all of it was used"
     assert not table.run and table.lines, "no table on a BENCH board"
+
+
+def test_the_flashes_of_a_prepared_table_are_watched(tmp_path):
+    """Both flavours: a development image ends within a page, which its UF2 fills with zeros."""
+    names = {(image.board, image.flavour): image.name for image in images(tmp_path, FLAVOURS)}
+    for flavour in FLAVOURS:
+        scanner, display = prepared_flashes(TableConfig(decks=1), flavour)
+        assert watched_digest(scanner) == names["SCANNER", flavour]
+        assert watched_digest(display) == names["DISPLAY", flavour]
 
 
 def test_lines_in_words():

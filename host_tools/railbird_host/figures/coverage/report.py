@@ -18,6 +18,7 @@ from railbird_host.figures.coverage.bytecode import (
     functions_of,
     read_symbols,
 )
+from railbird_host.sim.emulator.image import flash_from_image
 from railbird_host.sim.emulator.watched import write_files
 
 READ, FELL, JUMPED, FETCHED = 1, 2, 4, 8
@@ -68,7 +69,7 @@ def images(folder: Path, flavours: Iterable[str] = FLAVOURS) -> list[Watched]:
     found = []
     for flavour in flavours:
         for board in BOARDS:
-            image = image_path(board, flavour, ".bin").read_bytes()
+            image = bytes(flash_from_image(image_path(board, flavour).read_bytes()))  # a UF2's last page has an end
             symbols = read_symbols(image_path(board, flavour, ".symbols").read_text())
             functions = list(functions_of(image, symbols))
             interpreter = next(s for s in symbols if s.name == INTERPRETER)
