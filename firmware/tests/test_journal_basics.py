@@ -85,6 +85,16 @@ def test_rounds_are_linked_newest_first():
     assert journal.round_position() == rounds[0][1]
 
 
+def test_rounds_are_linked_past_the_checkpoints_of_a_round_that_a_reboot_cut():
+    flash, journal = fresh()
+    for number in range(1, 4):
+        journal.begin_round(number, b"state %d" % number, 1, True)
+        journal.append(7, b"card", 2, True)
+        journal.checkpoint(number, b"in round %d" % number, 3, True)
+        journal = opened(flash, number + 1)
+    assert [number for number, *_ in journal.rounds()] == [3, 2, 1]
+
+
 def test_ring_wraps_and_spreads_the_wear():
     flash, journal = fresh()
     for number in range(1, 400):

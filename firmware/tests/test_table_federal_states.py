@@ -145,6 +145,10 @@ def test_a_card_after_the_deal_is_one_too_many_until_the_supervisor_says_what_it
     assert "1 CARD TOO MANY" in driver.text() and driver.calls_supervisor() and card_from_text("3C") not in driver.told
     driver.refuses("CONFIRM", "NEXT", "BACK", 2)
     driver.supervisor("BACK", "FIX", 5)
+    assert driver.table.held == []
+    driver.keys("BACK")
+    assert len(driver.table.held) == 1 and "1 CARD TOO MANY" in driver.text()
+    driver.keys("FIX", 5)
     driver.leave()
     assert driver.body() == "BOX" and driver.table.held == []
 

@@ -1,6 +1,6 @@
 """A link that flaps, a loose door contact, a loose switch: none of them does fill the journal."""
 
-from railbird.table.flapping import CALM_S, FLAPS_ALLOWED, Flapping
+from railbird.table.flapping import CALM_S, FLAPS_ALLOWED, FORGIVEN_AFTER, Flapping
 
 
 def test_the_first_state_and_every_change_are_news():
@@ -10,6 +10,17 @@ def test_the_first_state_and_every_change_are_news():
     assert watch.is_news(True, 2)
     assert watch.is_news(False, 30)
     assert watch.is_news(True, 31)
+
+
+def test_flaps_are_forgiven_once_it_has_held_four_times_as_long():
+    def is_news_after(seconds):
+        watch = Flapping(0)
+        for _ in range(FLAPS_ALLOWED):
+            assert watch.is_news(0, 0) and watch.is_news(1, 0)
+        watch.is_news(1, seconds)
+        return watch.is_news(0, seconds) and watch.is_news(1, seconds)
+
+    assert not is_news_after(FORGIVEN_AFTER * CALM_S - 1) and is_news_after(FORGIVEN_AFTER * CALM_S)
 
 
 def told_over(watch, seconds, up_s, down_s, first=0):
