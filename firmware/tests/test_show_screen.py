@@ -171,8 +171,8 @@ def test_every_change_of_body_is_painted_in_small_steps():
         assert panel.left == 0
 
 
-def test_the_painters_two_bands_take_seven_and_a_half_kilobytes():
-    assert 2 * 2 * BAND_PIXELS == 7680
+def test_the_painters_two_bands_take_five_kilobytes():
+    assert 2 * 2 * BAND_PIXELS == 5 * 1024
 
 
 def test_redraw_sends_everything_again():
