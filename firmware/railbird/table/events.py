@@ -46,57 +46,32 @@ NO_SENSOR = 255
 COMMITMENT_BYTES = 32
 LONGEST_EVENT = 128
 
-NAMES = {
-    BOOT: "BOOT",
-    LINK: "LINK",
-    SCANNER_RESTARTED: "SCANNER_RESTARTED",
-    CARD: "CARD",
-    HIDDEN: "HIDDEN",
-    OPENED: "OPENED",
-    OPEN_FAILED: "OPEN_FAILED",
-    DUPLICATE: "DUPLICATE",
-    FAULT: "FAULT",
-    KEY: "KEY",
-    BACK_HELD: "BACK_HELD",
-    KEY_STUCK: "KEY_STUCK",
-    SWITCH: "SWITCH",
-    PIN: "PIN",
-    LOCK: "LOCK",
-    DOOR: "DOOR",
-    TAMPER: "TAMPER",
-    CHIPS: "CHIPS",
-    TIME: "TIME",
-    CONFIGURE: "CONFIGURE",
-    AGAIN: "AGAIN",
-    PASSES_LOST: "PASSES_LOST",
-    LAMPS: "LAMPS",
-}
-
-_FIELDS = {
-    BOOT: "IB",
-    LINK: "o",
-    SCANNER_RESTARTED: "",
-    CARD: "PcB",
-    HIDDEN: "PC",
-    OPENED: "PcB",
-    OPEN_FAILED: "P",
-    DUPLICATE: "P",
-    FAULT: "HBB",
-    KEY: "k",
-    BACK_HELD: "",
-    KEY_STUCK: "k",
-    SWITCH: "o",
-    PIN: "B",
-    LOCK: "o",
-    DOOR: "o",
-    TAMPER: "",
-    CHIPS: "M",
-    TIME: "T",
-    CONFIGURE: "R",
-    AGAIN: "PP",
-    PASSES_LOST: "PP",
-    LAMPS: "o",
-}
+_FIELDS = (  # by kind
+    None,
+    "IB",  # BOOT
+    "o",  # LINK
+    "",  # SCANNER_RESTARTED
+    "PcB",  # CARD
+    "PC",  # HIDDEN
+    "PcB",  # OPENED
+    "P",  # OPEN_FAILED
+    "P",  # DUPLICATE
+    "HBB",  # FAULT
+    "k",  # KEY
+    "",  # BACK_HELD
+    "k",  # KEY_STUCK
+    "o",  # SWITCH
+    "B",  # PIN
+    "o",  # LOCK
+    "o",  # DOOR
+    "",  # TAMPER
+    "M",  # CHIPS
+    "T",  # TIME
+    "R",  # CONFIGURE
+    "PP",  # AGAIN
+    "PP",  # PASSES_LOST
+    "o",  # LAMPS
+)
 _WIDTH = {"B": 1, "H": 2, "M": 3, "I": 4, "P": 2, "T": 2, "c": 1, "k": 1, "o": 1}
 _HIGHEST = {"T": 24 * 60 - 1, "c": 51, "k": KEY_COUNT - 1, "o": 1}  # where the width leaves more room
 
@@ -113,10 +88,15 @@ def values_of(event: tuple) -> tuple:
     return event[1:]
 
 
+def _fields_of(kind: int):
+    """None for what is no kind of event. A tuple lies in flash, a dictionary would take heap."""
+    return _FIELDS[kind] if 0 < kind < len(_FIELDS) else None
+
+
 def encode_event(event: tuple, buffer) -> int:
     """Write the event into `buffer` from 0 and return its length."""
     kind, *values = event
-    fields = _FIELDS.get(kind)
+    fields = _fields_of(kind)
     if kind == OPENED and len(values) > len("PcB"):
         return _encode_hand(event, buffer)
     if fields is None or len(values) != len(fields):
@@ -128,14 +108,14 @@ def encode_event(event: tuple, buffer) -> int:
         if width is None:
             length = len(value)
             if at + length > LONGEST_EVENT or (field == "C" and length != COMMITMENT_BYTES):
-                raise EventError(f"expected {NAMES[kind]} to fit, got {length} bytes")
+                raise EventError(f"expected kind {kind} to fit, got {length} bytes")
             buffer[at : at + length] = value
             at += length
             continue
         value = int(value)
         _check(kind, field, value)
         if value < 0 or value >> (8 * width):
-            raise EventError(f"expected {NAMES[kind]} in {width} bytes, got {value}")
+            raise EventError(f"expected kind {kind} in {width} bytes, got {value}")
         for _ in range(width):
             buffer[at] = value & 255
             value >>= 8
@@ -164,7 +144,7 @@ def _encode_hand(event: tuple, buffer) -> int:
 def decode_event(buffer, length: int) -> tuple:
     """The event in the first `length` bytes of `buffer`."""
     kind = buffer[0] if length else 0
-    fields = _FIELDS.get(kind)
+    fields = _fields_of(kind)
     if fields is None:
         raise EventError(f"expected a table event, got kind {kind}")
     if kind == OPENED:
@@ -178,7 +158,7 @@ def decode_event(buffer, length: int) -> tuple:
             continue
         width = COMMITMENT_BYTES if field == "C" else _WIDTH[field]
         if at + width > length:
-            raise EventError(f"expected more of {NAMES[kind]}, got {length} bytes")
+            raise EventError(f"expected more of kind {kind}, got {length} bytes")
         if field == "C":
             values.append(bytes(buffer[at : at + width]))
         else:
@@ -189,7 +169,7 @@ def decode_event(buffer, length: int) -> tuple:
             values.append(value)
         at += width
     if at != length:
-        raise EventError(f"expected {at} bytes of {NAMES[kind]}, got {length}")
+        raise EventError(f"expected {at} bytes of kind {kind}, got {length}")
     if kind == AGAIN:
         _check_again(*values)
     return tuple([kind] + values)
@@ -204,10 +184,10 @@ def opened_cards(event: tuple) -> list:
 def _check(kind: int, field: str, value: int) -> None:
     """Bounds that a field's width does not give."""
     if field == "P" and not 1 <= value <= 65535:
-        raise EventError(f"expected a pass 1-65535 in {NAMES[kind]}, got {value}")
+        raise EventError(f"expected a pass 1-65535 in kind {kind}, got {value}")
     highest = _HIGHEST.get(field)
     if highest is not None and not 0 <= value <= highest:
-        raise EventError(f"expected at most {highest} in {NAMES[kind]}, got {value}")
+        raise EventError(f"expected at most {highest} in kind {kind}, got {value}")
 
 
 def _check_again(number: int, earlier: int) -> None:

@@ -11,6 +11,7 @@ from railbird.table.card_orders import CardOrders
 from railbird.table.config import PRINTED_CODE, SHUFFLER, ConfigError, decode_config
 from railbird.table.current import Current
 from railbird.table.dialogs.desk import Desk
+from railbird.table.heard import heard
 from railbird.table.keypad import Keypad
 from railbird.table.packing import pack
 from railbird.table.rounds import Rounds
@@ -44,30 +45,6 @@ class Table:
         self.keypad = Keypad(self)
         self.game = game_class(self)
         self.stock = Stock(self._decks_in_play())
-        self._handlers = {
-            events.CARD: self.cards.told,
-            events.HIDDEN: self.cards.hidden,
-            events.OPENED: self.cards.opened,
-            events.OPEN_FAILED: self.cards.open_failed,
-            events.DUPLICATE: self.cards.duplicate,
-            events.FAULT: self.cards.faulted,
-            events.SCANNER_RESTARTED: self._scanner_restarted,
-            events.CHIPS: lambda mask: self.game.chips(mask),  # a game is made anew with its configuration
-            events.KEY: self.keypad.pressed,
-            events.BACK_HELD: self.keypad.back_held,
-            events.KEY_STUCK: self.keypad.stuck,
-            events.SWITCH: self.keypad.switched,
-            events.PIN: self.keypad.pin,
-            events.LOCK: self.supervisor.lock,
-            events.DOOR: self.alarms.door,
-            events.TAMPER: self.alarms.tamper,
-            events.LINK: self._link,
-            events.LAMPS: self._lamps,
-            events.AGAIN: self.cards.came_again,
-            events.PASSES_LOST: self._passes_lost,
-            events.BOOT: self._boot,
-            events.CONFIGURE: self._configure,
-        }
 
     # --- bytes -------------------------------------------------------------------------------------------------------
 
@@ -132,10 +109,10 @@ class Table:
             self.undo.forget()  # something followed
         self.worked_out.event_begins()
         self.game.screens.event_begins()
-        self._handlers[kind](*values)
+        heard(self, kind, values)
         self.worked_out.event_ended()
 
-    def _link(self, up: int) -> None:
+    def link(self, up: int) -> None:
         if up == self.alarms.link:
             return
         self.alarms.link = up
@@ -143,23 +120,23 @@ class Table:
             self.sound(FAULT_TONE)
             self.ask_to_check()
 
-    def _lamps(self, wrong: int) -> None:
+    def lamps(self, wrong: int) -> None:
         if self.alarms.lamps(wrong):
             self.sound(FAULT_TONE)
 
-    def _scanner_restarted(self) -> None:
+    def scanner_restarted(self) -> None:
         """Cards that passed while it was away are known to nobody: the felt is compared."""
         self.cards.scanner_restarted()
         self.ask_to_check()
 
-    def _boot(self, boot: int, cause: int) -> None:
+    def boot(self, boot: int, cause: int) -> None:
         """The round goes on where it was; what only the moment knew is gone."""
         self.alarms.boot()
         self.supervisor.boot()
         self.dialogs.boot()
         self.ask_to_check()
 
-    def _passes_lost(self, first: int, last: int) -> None:
+    def passes_lost(self, first: int, last: int) -> None:
         self.cards.skip_to(last)
         self.sound(FAULT_TONE)
         self.ask_to_check()
@@ -168,7 +145,7 @@ class Table:
         if not self.current.at_rest():  # between rounds nothing lies on the felt
             self.current.check = 1
 
-    def _configure(self, data: bytes) -> None:
+    def configure(self, data: bytes) -> None:
         """A new configuration of the same game, between rounds; another game is another table."""
         try:
             config = decode_config(data)

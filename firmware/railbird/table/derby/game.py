@@ -1,7 +1,7 @@
 """Racing Card Derby at the table: OPEN, DEAL, RESULT, PAYING (table-guide 3).
 
 The race is recomputed from the passes by `games/derby.py`; corrections: `edit.py`; what goes wrong:
-`irregularities.py`; pictures: `pictures.py`, `screens.py`.
+`irregularities.py`; pictures: `pictures.py`.
 """
 
 from railbird.cards.card import TWO_OF_SPADES
@@ -11,7 +11,6 @@ from railbird.table.derby import pictures
 from railbird.table.derby.dialogs import HeldMenu, MoveCards, ShuffleMenu
 from railbird.table.derby.edit import DerbyEditor
 from railbird.table.derby.irregularities import DerbyIrregularities
-from railbird.table.derby.screens import DerbyScreens
 from railbird.table.derby.states import DEAL, PAYING, RESULT
 from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_NEXT
 from railbird.table.game import Game
@@ -34,7 +33,7 @@ class Derby(Game):
         self.race = Race()
         self.first_out = 0  # a card found face up left the shoe before the first counted one (10.3)
         self.irregularities = DerbyIrregularities(self)
-        self.screens = DerbyScreens(self)
+        self.screens = pictures.DerbyScreens(self)
         self._editor = DerbyEditor(table)
         self._lit = None  # the complete race whose lamps were worked out
         self._lamps = []

@@ -13,6 +13,7 @@ from railbird.games.derby import (
 )
 from railbird.games.derby_areas import AREA_COUNT, FIRST_QUINELLA, FIRST_TRIFECTA
 from railbird.table.derby.states import DEAL, RESULT
+from railbird.table.game_parts import Screens
 from railbird.table.states import VOID
 from railbird.table.texts import PLACE_NAMES, SUIT_SIGNS, card_name, number_of, odds_text
 from railbird.table.view import (
@@ -188,3 +189,27 @@ def result_lamps(race: Race) -> list:
             meaning = WIN_PROTEST if race.protest else WIN
         lamps.append((area, meaning))
     return lamps
+
+
+class DerbyScreens(Screens):
+    def header(self) -> tuple:
+        current, race = self._game.current, self._game.race
+        name = PLACE_NAMES[race.due - 1] if current.state == DEAL and race.due else self.state_name()
+        return name, number_of(len(current.passes), "CARD")
+
+    def show_check(self, view: View) -> None:
+        show_rows(self._game.current.passes, view, None)
+
+    def last_suits(self, last):
+        first, second, third, _ = last.game_values
+        return None if last.state == VOID or last.by_cards or third < 0 else (first, second, third)
+
+    def show_recalled(self, view: View, found, cards: bool) -> None:
+        show_recalled(view, found, cards)
+
+    def hands(self) -> list:
+        rows = [(name, []) for name in PLACE_NAMES]
+        for passed in self._game.current.passes:
+            _, cards = rows[max(passed.place, 1) - 1]
+            cards.append(passed.card)
+        return rows

@@ -1,8 +1,8 @@
 """Boxes against a schedule, no dealer's hand: OPEN, SEATS, DEAL, RESULT, PAYING (Federal Poker; table-guide 2).
 
 Comes in: cards, keys, chips through the table. The deal is that of `seated`; what a box comes to is in `results.py`,
-cards that were not read in `cards.py`, what goes wrong in `irregularities.py`, pictures in `pictures.py` and
-`screens.py`, corrections in `edit.py`. The draw format puts its own states between DEAL and RESULT.
+cards that were not read in `cards.py`, what goes wrong in `irregularities.py`, pictures in `pictures.py`,
+corrections in `edit.py`. The draw format puts its own states between DEAL and RESULT.
 """
 
 from railbird.table.events import KEY_BACK, KEY_CONFIRM, KEY_NEXT
@@ -12,7 +12,6 @@ from railbird.table.federal.edit import BoxEditor
 from railbird.table.federal.irregularities import BoxIrregularities
 from railbird.table.federal.mark_cards import MarkCards
 from railbird.table.federal.results import Results
-from railbird.table.federal.screens import BoxScreens
 from railbird.table.federal.states import PAYING, RESULT
 from railbird.table.federal.void_cards import VoidCards
 from railbird.table.seated.dealt_game import DealtGame
@@ -34,7 +33,7 @@ class BoxGame(DealtGame):
         self.void_cards = VoidCards()
         self.hidden_cards = BoxCards(self)
         self.irregularities = BoxIrregularities(self)
-        self.screens = BoxScreens(self)
+        self.screens = pictures.BoxScreens(self)
         self._editor = BoxEditor(self)
         self._seats_keys = SeatedKeys(self)
 

@@ -2,7 +2,7 @@
 
 from railbird.table.federal.states import RESULT
 from railbird.table.passes import Pass
-from railbird.table.seated.dealt_cards import DealtCards
+from railbird.table.seated.dealt_parts import DealtCards
 from railbird.table.seated.states import SEATS
 
 

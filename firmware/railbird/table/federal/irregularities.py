@@ -2,7 +2,7 @@
 
 from railbird.table.fault import NOT_READ, TURNED
 from railbird.table.federal.states import PAYING, RESULT
-from railbird.table.seated.dealt_irregularities import DealtIrregularities
+from railbird.table.seated.dealt_parts import DealtIrregularities
 from railbird.table.states import NO_TROUBLE
 
 

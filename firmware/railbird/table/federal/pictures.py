@@ -4,10 +4,11 @@ In: the game, which is only read. Out: its View filled.
 """
 
 from railbird.games.wager_result import LOSE, PUSH
-from railbird.table.federal.states import PAYING
+from railbird.table.federal.states import PAYING, RESULT
 from railbird.table.seated import pictures as seated
+from railbird.table.seated.screens import DealtScreens, finished
 from railbird.table.seated.states import DEAL, MOST_SEATS, SEATS
-from railbird.table.states import VOID
+from railbird.table.states import OPEN, VOID
 from railbird.table.texts import card_name, number_of, odds_text
 from railbird.table.view import (
     ACT,
@@ -208,3 +209,39 @@ def _recalled_line(game, box: int, is_void: bool) -> str:
         void = len(game.void_cards.of(box))
         return f"{box} {'V' if is_void else letter(game, box)}" + (f" {number_of(void, 'CARD')} VOID" if void else "")
     return f"{box} {letter(game, box)} {outcome.name}"
+
+
+class BoxScreens(DealtScreens):
+    def header(self) -> tuple:
+        if self._game.current.state == OPEN:
+            return "", ""
+        return self.state_name(), self.count_text()
+
+    def count_text(self) -> str:
+        return count_text(self._game)
+
+    def show_check(self, view: View) -> None:
+        show_check(self._game, view)
+
+    def check_key(self, key: int) -> bool:
+        """While the felt is compared: the cards of that box."""
+        if key + 1 not in self._game.seats.betting():
+            return False
+        self._game.results.check_box(key + 1)
+        return True
+
+    def show_recalled(self, view: View, found, cards: bool) -> None:
+        show_recalled(finished(self._game, found), view, found, cards)
+
+    def cards_of(self, box: int) -> list:
+        """Its cards, then backs for what the table does not show."""
+        return [passed.card for passed in self._game.hand_passes(box)]
+
+    def hands(self) -> list:
+        game = self._game
+        is_over = game.current.state in (RESULT, PAYING)
+        found = []
+        for box in game.seats.betting():
+            title = f"BOX {box} {letter(game, box)}" if is_over else f"BOX {box}"
+            found.append((title, self.cards_of(box)))
+        return found

@@ -2,7 +2,7 @@
 
 Over Federal Poker's boxes come DISCARD and DRAW. A discard passes the scanner once more on its way to the holder, is
 known again by its pass, and is never opened. Which were given up is in `discards.py`, what is opened in `cards.py`,
-pictures in `pictures.py` and `screens.py`.
+pictures in `pictures.py`.
 """
 
 from railbird.games.federal import FEDERAL_DRAW
@@ -15,7 +15,6 @@ from railbird.table.federal_draw.cards import DrawCards
 from railbird.table.federal_draw.discards import Discards
 from railbird.table.federal_draw.edit import DrawEditor
 from railbird.table.federal_draw.irregularities import DrawIrregularities
-from railbird.table.federal_draw.screens import DrawScreens
 from railbird.table.federal_draw.take_back import TakeBack
 from railbird.table.federal_draw.unknown_card import UnknownCard
 from railbird.table.seated.states import DEAL, DECK_WRONG, MOST_SEATS, SEATS
@@ -53,7 +52,7 @@ class FederalDraw(BoxGame):
         self.discards = self.returning = Discards(self)
         self.hidden_cards = DrawCards(self)
         self.irregularities = DrawIrregularities(self)
-        self.screens = DrawScreens(self)
+        self.screens = pictures.DrawScreens(self)
         self.unknown_card = UnknownCard(self)
         self._editor = DrawEditor(self)
 

@@ -10,6 +10,7 @@ from railbird.table.view import (
     DUE,
     EMPTY,
     EMPTY_PLACE,
+    HIDDEN_CARD,
     PLAIN,
     VOIDED,
     View,
@@ -135,3 +136,14 @@ def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False,
                 cards.append(passed.card)
         rows.append((str(box), cards[:10]))
     view.body = hands_body(rows, at, is_carried)
+
+
+class DrawScreens(boxes.BoxScreens):
+    def count_text(self) -> str:
+        return count_text(self._game)
+
+    def show_check(self, view: View) -> None:
+        show_check(self._game, view)
+
+    def cards_of(self, box: int) -> list:
+        return boxes.BoxScreens.cards_of(self, box) + [HIDDEN_CARD] * self._game.discards.count(box)

@@ -1,19 +1,17 @@
 """A game that deals to seats in an order: who is in by chips or keys, the deal and its cards, notices of late chips.
 
-What follows the deal is the game's: `SeatedGame` has decisions and a dealer's hand. What goes wrong in any deal is in
-`dealt_irregularities.py`, its hidden cards are in `dealt_cards.py`.
+What follows the deal is the game's: `SeatedGame` has decisions and a dealer's hand. What goes wrong in any deal,
+and its hidden cards, are in `dealt_parts.py`.
 """
 
 from railbird.table.chips import Chips
 from railbird.table.game import Game
 from railbird.table.passes import Pass
 from railbird.table.seated.deal import Deal
-from railbird.table.seated.dealt_cards import DealtCards
-from railbird.table.seated.dealt_irregularities import DealtIrregularities
+from railbird.table.seated.dealt_parts import DealtCards, DealtIrregularities, SeatVoids
 from railbird.table.seated.notices import Notices
 from railbird.table.seated.seats import Seats
 from railbird.table.seated.states import DEAL, SEATS
-from railbird.table.seated.voids import SeatVoids
 from railbird.table.states import OPEN
 
 

@@ -8,6 +8,7 @@ what goes wrong in `irregularities.py`, pictures in `pictures.py` and `screens.p
 from railbird.table.seated import lamps, pictures
 from railbird.table.seated.choose_card import ChooseCard
 from railbird.table.seated.dealt_game import DealtGame
+from railbird.table.seated.dealt_parts import HandVoids
 from railbird.table.seated.decisions import Decisions
 from railbird.table.seated.edit import SeatedEditor
 from railbird.table.seated.irregularities import SeatedIrregularities
@@ -16,7 +17,6 @@ from railbird.table.seated.screens import SeatedScreens
 from railbird.table.seated.settled_lines import settled_lines
 from railbird.table.seated.showdown import Showdown
 from railbird.table.seated.states import DEAL, DECIDE, SEATS, SETTLE, SHOW
-from railbird.table.seated.voids import HandVoids
 from railbird.table.view import View
 
 

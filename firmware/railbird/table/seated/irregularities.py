@@ -3,7 +3,7 @@
 from railbird.table.fault import LAID_OPEN, NOT_READ, TURNED
 from railbird.table.passes import Pass
 from railbird.table.seated.choose_card import ChooseCard
-from railbird.table.seated.dealt_irregularities import DealtIrregularities
+from railbird.table.seated.dealt_parts import DealtIrregularities
 from railbird.table.seated.states import DEAL, DEALER, DECIDE, SEATS
 from railbird.table.states import LOW
 

@@ -4,7 +4,7 @@ A card that the scanner can't open is asked for: counted unread, or forgotten in
 """
 
 from railbird.table.passes import Pass
-from railbird.table.seated.dealt_cards import DealtCards
+from railbird.table.seated.dealt_parts import DealtCards
 from railbird.table.seated.states import DEAL, DEALER, DECIDE, SETTLE, SHOW
 from railbird.table.states import LOW, OPENING_FAILED
 

@@ -17,6 +17,7 @@ from railbird.link.tally import LAYOUT, TALLY_BYTES
 from railbird.scan.faults import FAULTS, NO_SENSOR, SENSOR_NAMES
 from railbird.table import events
 from railbird.table.config import ConfigError, decode_config
+from railbird.table.event_names import NAMES
 from railbird.table.packing import unpack
 from railbird_host.base.printable import printable
 
@@ -41,11 +42,11 @@ class LogRecord(NamedTuple):
 
 
 def kind_name(kind: int) -> str:
-    return events.NAMES.get(kind) or OWN_KINDS.get(kind) or f"kind {kind}"
+    return NAMES.get(kind) or OWN_KINDS.get(kind) or f"kind {kind}"
 
 
 def kind_names() -> list[str]:
-    return sorted([*events.NAMES.values(), *OWN_KINDS.values()])
+    return sorted([*NAMES.values(), *OWN_KINDS.values()])
 
 
 def seconds_text(time_s: int, trusted: bool) -> str:

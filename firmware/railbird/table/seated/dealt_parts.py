@@ -1,12 +1,38 @@
-"""What goes wrong in any deal to seats: a card too many, one that was not read, one that is there twice."""
+"""Parts of any game that deals to seats: its hidden cards, what goes wrong in the deal, seats that are void."""
 
-from railbird.table.game_parts import Irregularities
+from railbird.table.game_parts import HiddenCards, Irregularities, Voids
 from railbird.table.passes import Pass
-from railbird.table.seated.states import DEAL, DECK_WRONG, SEATS
+from railbird.table.seated.states import DEAL, DECIDE, DECK_WRONG, SEATS, seats_of
 from railbird.table.states import DOUBLED_CARD, SUPERVISOR_TONE
 
 
+class DealtCards(HiddenCards):
+    """Each card is checked against the deck once it is known."""
+
+    def take_known(self, passed: Pass) -> None:
+        """A doubled card, or one of another deck, shows here at the latest."""
+        table = self._game.table
+        if not table.stock.inventory.take(passed):
+            table.set_trouble(DECK_WRONG)
+
+    def opened(self, passed: Pass) -> None:
+        self._game.deal.hands_changed()
+        self.take_known(passed)
+
+    def opening_failed(self, passed: Pass, was_lost: bool) -> None:
+        """The scanner no longer has a card: the screen asks for it. A card passed in its place was another: a fault."""
+        if not was_lost:
+            self._game.table.cards.fault = None
+
+    def asked_in_clear(self):
+        """A card that was not read before may be told at once; one that the scanner forgot is checked."""
+        missing = self.missing_passes()
+        return not any([passed.lost for passed in missing]) if missing else None
+
+
 class DealtIrregularities(Irregularities):
+    """A card too many, one that was not read, one that is there twice."""
+
     def remember(self) -> None:
         self._game.table.undo.remember(self._game.table)
 
@@ -73,3 +99,32 @@ class DealtIrregularities(Irregularities):
         self._game.deal.forget_fault()
         cards.fault = None
         self._game.count(Pass(number))
+
+
+class SeatVoids(Voids):
+    """Their wagers go back, their hands are not opened."""
+
+    def __init__(self, game):
+        self._game = game
+        self.word = game.rules.SEAT
+
+    def possible(self) -> list:
+        return self._game.seats.betting() if self._game.current.state > SEATS else []
+
+    def seats(self) -> list:
+        return seats_of(self._game.seats.void_mask)
+
+    def turn(self, seat: int) -> None:
+        self._game.seats.turn_void(seat)
+
+
+class HandVoids(SeatVoids):
+    """... of hands that decide."""
+
+    def turn(self, seat: int) -> None:
+        """A second time: voided by mistake, its hand lives again and it has to decide."""
+        game = self._game
+        game.seats.turn_void(seat)
+        if game.showdown.is_on() and not game.seats.is_void(seat):
+            game.showdown.turn = 0
+            game.current.state = DECIDE
