@@ -1,4 +1,5 @@
-"""The round in play, whatever the game: its number, state and passes, and what stops it. Between rounds: the next."""
+"""The round in play, whatever the game: its number, state and passes, and what stops it. Between rounds: the next.
+And what was worked out of it since the last event."""
 
 from railbird.table.passes import pack_passes, unpack_passes
 from railbird.table.states import CLOSED, NO_TROUBLE, OPEN, VOID
@@ -52,3 +53,26 @@ class Current:
         self.state = VOID
         self.check = self.pay_by_cards = 0
         self.trouble = NO_TROUBLE
+
+
+class WorkedOut:
+    """What several pictures and orders ask for between two events. Nothing is kept while an event is being applied:
+    then everything may still change."""
+
+    def __init__(self):
+        self.known = None  # by name; None while an event is being applied
+
+    def event_begins(self) -> None:
+        self.known = None
+
+    def event_ended(self) -> None:
+        self.known = {}
+
+    def once(self, name, work, *values):
+        """What `work` gives, worked out once between two events."""
+        known = self.known
+        if known is None:
+            return work(*values)
+        if name not in known:
+            known[name] = work(*values)
+        return known[name]

@@ -73,7 +73,6 @@ _FIELDS = (  # by kind
     "o",  # LAMPS
 )
 _WIDTH = {"B": 1, "H": 2, "M": 3, "I": 4, "P": 2, "T": 2, "c": 1, "k": 1, "o": 1}
-_HIGHEST = {"T": 24 * 60 - 1, "c": 51, "k": KEY_COUNT - 1, "o": 1}  # where the width leaves more room
 
 
 class EventError(ValueError):
@@ -185,8 +184,8 @@ def _check(kind: int, field: str, value: int) -> None:
     """Bounds that a field's width does not give."""
     if field == "P" and not 1 <= value <= 65535:
         raise EventError(f"expected a pass 1-65535 in kind {kind}, got {value}")
-    highest = _HIGHEST.get(field)
-    if highest is not None and not 0 <= value <= highest:
+    highest = 1 if field == "o" else 51 if field == "c" else KEY_COUNT - 1 if field == "k" else 24 * 60 - 1
+    if field in "ockT" and not 0 <= value <= highest:
         raise EventError(f"expected at most {highest} in kind {kind}, got {value}")
 
 

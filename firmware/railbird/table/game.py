@@ -6,7 +6,6 @@ without cards face down, say, keeps the part that answers for none. A game knows
 `current` (state, passes), `cards` (held ones, faults), `stock` (the inventory), `dialogs`, `undo`, `sound`.
 """
 
-from railbird.table.chips import Chips
 from railbird.table.game_parts import HiddenCards, Irregularities, Returning, Screens, Voids
 from railbird.table.passes import Pass
 from railbird.table.states import OPEN
@@ -31,7 +30,7 @@ class Game:
         self.table = table
         self.current = table.current
         self.troubles = {}  # what may wait for the supervisor: (what, lines, code) of each
-        self.chip_sensors = Chips(0)
+        self.chip_sensors = None  # what they say now, as `now`, where the game has any
         self.hidden_cards = HiddenCards(self)
         self.returning = Returning()
         self.irregularities = Irregularities(self)

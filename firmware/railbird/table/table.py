@@ -9,7 +9,7 @@ from railbird.table.alarms import Alarms
 from railbird.table.card_flow import CardFlow
 from railbird.table.card_orders import CardOrders
 from railbird.table.config import PRINTED_CODE, SHUFFLER, ConfigError, decode_config
-from railbird.table.current import Current
+from railbird.table.current import Current, WorkedOut
 from railbird.table.dialogs.desk import Desk
 from railbird.table.heard import heard
 from railbird.table.keypad import Keypad
@@ -21,7 +21,6 @@ from railbird.table.stock import Stock
 from railbird.table.supervisor import Supervisor
 from railbird.table.undo import Undo
 from railbird.table.view import View
-from railbird.table.worked_out import WorkedOut
 
 _MOST_SOUNDS = 8  # nobody drains them in a replay
 
@@ -57,10 +56,10 @@ class Table:
 
     def unpack_undoable(self, values: list) -> None:
         sensors = self.game.chip_sensors
-        covered = sensors.now
+        covered = sensors.now if sensors else 0
         for part, own in zip(self._parts(), values):
             part.unpack(own)
-        if sensors.now != covered:
+        if sensors and sensors.now != covered:
             self.game.chips(covered)
 
     def snapshot(self) -> bytes:

@@ -36,7 +36,18 @@ from railbird.table.view import VOID as VOID_LAMP
 
 _CARDS_SHOWN = 6
 _SUIT_WORDS = ("HEARTS", "DIAMONDS", "SPADES", "CLUBS")
-OPEN_LAMPS = [(area, BETS_OPEN) for area in range(AREA_COUNT)]  # made once: 42 tuples
+# All 42 areas. Written out they lie in flash; made in a loop they would take a kilobyte of heap.
+# fmt: off
+OPEN_LAMPS = (
+    (0, BETS_OPEN), (1, BETS_OPEN), (2, BETS_OPEN), (3, BETS_OPEN), (4, BETS_OPEN), (5, BETS_OPEN),
+    (6, BETS_OPEN), (7, BETS_OPEN), (8, BETS_OPEN), (9, BETS_OPEN), (10, BETS_OPEN), (11, BETS_OPEN),
+    (12, BETS_OPEN), (13, BETS_OPEN), (14, BETS_OPEN), (15, BETS_OPEN), (16, BETS_OPEN), (17, BETS_OPEN),
+    (18, BETS_OPEN), (19, BETS_OPEN), (20, BETS_OPEN), (21, BETS_OPEN), (22, BETS_OPEN), (23, BETS_OPEN),
+    (24, BETS_OPEN), (25, BETS_OPEN), (26, BETS_OPEN), (27, BETS_OPEN), (28, BETS_OPEN), (29, BETS_OPEN),
+    (30, BETS_OPEN), (31, BETS_OPEN), (32, BETS_OPEN), (33, BETS_OPEN), (34, BETS_OPEN), (35, BETS_OPEN),
+    (36, BETS_OPEN), (37, BETS_OPEN), (38, BETS_OPEN), (39, BETS_OPEN), (40, BETS_OPEN), (41, BETS_OPEN),
+)
+# fmt: on
 _TRIFECTA_LAMPS = {1: TRIFECTA_1, 2: TRIFECTA_2, 10: TRIFECTA_10}  # by odds
 
 

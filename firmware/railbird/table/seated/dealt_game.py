@@ -4,9 +4,9 @@ What follows the deal is the game's: `SeatedGame` has decisions and a dealer's h
 and its hidden cards, are in `dealt_parts.py`.
 """
 
-from railbird.table.chips import Chips
 from railbird.table.game import Game
 from railbird.table.passes import Pass
+from railbird.table.seated.chips import Chips
 from railbird.table.seated.deal import Deal
 from railbird.table.seated.dealt_parts import DealtCards, DealtIrregularities, SeatVoids
 from railbird.table.seated.notices import Notices

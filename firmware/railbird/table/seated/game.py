@@ -13,8 +13,7 @@ from railbird.table.seated.decisions import Decisions
 from railbird.table.seated.edit import SeatedEditor
 from railbird.table.seated.irregularities import SeatedIrregularities
 from railbird.table.seated.keys import SeatedKeys
-from railbird.table.seated.screens import SeatedScreens
-from railbird.table.seated.settled_lines import settled_lines
+from railbird.table.seated.screens import SeatedScreens, settled_lines
 from railbird.table.seated.showdown import Showdown
 from railbird.table.seated.states import DEAL, DECIDE, SEATS, SETTLE, SHOW
 from railbird.table.view import View
