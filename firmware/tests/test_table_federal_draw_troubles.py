@@ -254,6 +254,9 @@ def test_rule_12_a_drawn_card_at_the_wrong_box_is_moved():
     driver.supervisor(1)
     driver.keys("BACK", "BACK", "BACK", "BACK", "BACK")
     assert driver.shown.header == "R 0001  CORRECT"
+    rows = driver.shown.body.rows
+    assert [name for name, _ in rows] == [str(box) for box in driver.table.game.seats.betting()]
+    assert rows[0][1][:2] == cards("JS JH")
     driver.keys("CONFIRM", "NEXT", "NEXT", "CONFIRM", "FIX")
     driver.leave()
     assert [passed.card for passed in driver.table.game.hand_passes(1)] == cards("JS JH TH TD TS")
