@@ -162,6 +162,7 @@ def test_the_supervisor_takes_back_any_discard_until_the_second_confirm():
     driver.card("4D")
     assert cells(driver)[:3] == ["-1", "", "-1"] and driver.told == set()
     driver.keys("FIX")
+    assert "TAKE BACK" not in driver.text()
     driver.leave()
     assert driver.table.gives_up() and 8 in driver.table.may_come_again()
     driver.keys(5, "CONFIRM", "CONFIRM")

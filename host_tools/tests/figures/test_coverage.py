@@ -4,6 +4,7 @@ import pytest
 
 from railbird.table.config import TableConfig
 from railbird_host.device.images import FLAVOURS, ROOT, image_path
+from railbird_host.figures.coverage.__main__ import main
 from railbird_host.figures.coverage.bytecode import FLASH_START, functions_of, line_table, read_symbols
 from railbird_host.figures.coverage.report import coverage, file_of, frozen_names, images, ranges
 from railbird_host.sim.bench.prepared import prepared_flashes
@@ -41,7 +42,7 @@ def test_every_jump_leads_to_an_instruction_of_its_function_and_every_line_is_in
     assert {"railbird/table/undo.py", "railbird/show/sheet.py"} <= found
 
 
-def test_watching_sees_what_ran_and_changes_nothing(tmp_path, monkeypatch):
+def test_watching_sees_what_ran_and_changes_nothing(tmp_path, monkeypatch, capsys):
     image = image_path("BENCH", "production").read_bytes()
     plain = Board(image)
     plain.run(BOOT_S)
@@ -54,6 +55,8 @@ def test_watching_sees_what_ran_and_changes_nothing(tmp_path, monkeypatch):
     bench, table = files["railbird/apps/bench.py"], files["railbird/table/undo.py"]
     assert bench.run and bench.taken and bench.run < bench.lines, "it has started, not all of it was used"
     assert not table.run and table.lines, "no table on a BENCH board"
+    monkeypatch.setattr("sys.argv", ["coverage", "report", "--production", "--missing", str(tmp_path)])
+    assert main() == 1 and "% (goal 95 %)" in capsys.readouterr().out
 
 
 def test_the_flashes_of_a_prepared_table_are_watched(tmp_path):

@@ -28,7 +28,7 @@ def main() -> int:
     parser.add_argument("--missing", action="store_true", help="the lines that nothing ran")
     parser.add_argument("--production", action="store_true", help="production images alone")
     parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     watched = images(arguments.folder, FLAVOURS[1:] if arguments.production else FLAVOURS)
     if arguments.action == "prepare":
         print(f"watched: {', '.join(f'{image.flavour}/{image.board}' for image in watched)}")
