@@ -54,7 +54,7 @@ def lit_us(lamps):
     return ticks_diff(ticks_us(), start)
 
 
-panel = wiring.panel()
+panel = wiring.panel(wiring.PANEL)
 panel.start()
 painter = Painter(panel)
 lighting = Lighting(derby_layout.layout())
