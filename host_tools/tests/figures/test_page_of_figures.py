@@ -23,6 +23,8 @@ def test_rows_of_a_subject_are_those_measured_now():
     )
 
 
-def test_a_new_subject_comes_last():
+def test_a_new_subject_comes_last_in_the_first_table():
+    another = "\n| step | ms |\n|---|---|\n| names: fewer | 2 |\n"
+    assert renewed(PAGE + another, {"serve": NEW}) == renewed(PAGE, {"serve": NEW}) + another
     rows = renewed(PAGE, {"serve": NEW[:1]}).splitlines()
     assert rows[7] == "| serve: new | <= 5 ms | 4 ms | met |" and len(rows) == len(PAGE.splitlines()) + 1

@@ -69,8 +69,8 @@ def show_table(figures: dict[str, list[Figure]], failures: dict[str, str]) -> No
 MARKDOWN_HEAD = """# Figures
 
 Made by `.venv/bin/python -m railbird_host.figures.benchmarks --markdown`, rows of some subjects by
-`… benchmarks table boards --into docs/figures.md`; `make figures` prints the same as a table and
-ends with 1 where a goal is missed. Simulated times are those of emulated RP2040s, calibrated on figures published for
+`… benchmarks table boards --into docs/figures.md`, those of fuzz by `make fuzz MINUTES=6 INTO=docs/figures.md`;
+`make figures` prints the others as a table and ends with 1 where a goal is missed. Simulated times are those of emulated RP2040s, calibrated on figures published for
 real Picos: [silicon](silicon.md) says how, and how far off they may be (about 7 % where the CPU makes them).
 `RAILBIRD_FLASH=zero-wait` shows them without the flash's waits, as no silicon has them. Wall and core times are those
 of the computer that measured, two cores.
@@ -94,14 +94,19 @@ def markdown_rows(subject: str, measured: list[Figure]) -> list[str]:
     return rows
 
 
+def _end_of_table(lines: list[str]) -> int:
+    """Where the first table ends: others may follow it."""
+    rows = [line.startswith("|") for line in lines]
+    return rows.index(False, rows.index(True)) if any(rows) and not all(rows[rows.index(True) :]) else len(lines)
+
+
 def renewed(page: str, figures: dict[str, list[Figure]]) -> str:
     """The page with the rows of these subjects as they were measured now; a subject that it does not have comes last
     in its table."""
     lines = page.splitlines(keepends=True)
     for subject, measured in figures.items():
         places = [number for number, line in enumerate(lines) if line.startswith(f"| {subject}: ")]
-        table = [number for number, line in enumerate(lines) if line.startswith("| ") and ": " in line.split("|")[1]]
-        at = places[0] if places else (table[-1] + 1 if table else len(lines))
+        at = places[0] if places else _end_of_table(lines)
         lines = [line for number, line in enumerate(lines) if number not in places]
         lines[at:at] = markdown_rows(subject, measured)
     return "".join(lines)
