@@ -70,8 +70,9 @@ MARKDOWN_HEAD = """# Figures
 
 Made by `.venv/bin/python -m railbird_host.figures.benchmarks --markdown`, rows of some subjects by
 `… benchmarks table boards --into docs/figures.md`, those of fuzz by `make fuzz MINUTES=6 INTO=docs/figures.md`;
-`make figures` prints the others as a table and ends with 1 where a goal is missed. Simulated times are those of emulated RP2040s, calibrated on figures published for
-real Picos: [silicon](silicon.md) says how, and how far off they may be (about 7 % where the CPU makes them).
+`make figures` prints the others as a table and ends with 1 where a goal is missed. Simulated times are those of
+emulated RP2040s, calibrated on figures published for real Picos: [silicon](silicon.md) says how, and how far off they
+may be (about 7 % where the CPU makes them).
 `RAILBIRD_FLASH=zero-wait` shows them without the flash's waits, as no silicon has them. Wall and core times are those
 of the computer that measured, two cores.
 
