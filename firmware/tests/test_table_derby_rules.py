@@ -21,17 +21,6 @@ def test_derby_10_1_wrong_lamps_pay_by_cards():
     assert driver.table.state == OPEN and driver.shown.body.suits is None
 
 
-def test_derby_10_1_what_is_paid_by_cards_stays_so_with_a_broken_chain_of_lamps():
-    driver = TableDriver(decks=1).open_table()
-    driver.apply(events.LAMPS, 1)
-    driver.keys("NO MORE BETS")
-    driver.cards(SPADES_HEARTS_DIAMONDS)
-    driver.keys("FIX", "NEXT", "CONFIRM")  # the first line that is offered
-    assert driver.shown.body.what == "CARD OUT"
-    driver.keys("BACK", "FIX", 6)
-    assert driver.shown.body.what == "PAY BY CARDS"
-
-
 def test_derby_10_1_a_broken_chain_of_lamps_takes_the_monitor_over_and_the_cards_decide():
     driver = TableDriver(decks=1).open_table()
     driver.apply(events.LAMPS, 1)

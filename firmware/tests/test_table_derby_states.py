@@ -293,3 +293,14 @@ def test_scanner_restart_asks_for_a_held_card_again():
     assert "HELD CARD" in driver.text()
     driver.card("AS")
     assert driver.body() == "LANES" and len(driver.table.passes) == 1 and not driver.table.held
+
+
+def test_derby_10_1_what_is_paid_by_cards_stays_so_with_a_broken_chain_of_lamps():
+    driver = TableDriver(decks=1).open_table()
+    driver.apply(events.LAMPS, 1)
+    driver.keys("NO MORE BETS")
+    driver.cards(SPADES_HEARTS_DIAMONDS)
+    driver.keys("FIX", "NEXT", "CONFIRM")  # the first line that is offered
+    assert driver.shown.body.what == "CARD OUT"
+    driver.keys("BACK", "FIX", 6)
+    assert driver.shown.body.what == "PAY BY CARDS"

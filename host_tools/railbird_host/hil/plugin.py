@@ -162,6 +162,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> 
         report.nodeid = nodeid
     told: list[tuple[str, object]] = []
     if call.when == "call":
+        bench = item.config.stash[_BENCH]
+        told += [("bench", bench.name), ("is_real", bench.kind == "real")]
         for used in benches_in(item.funcargs.values(), ()):  # type: ignore[attr-defined]
             _tests_of.setdefault(used, []).append(nodeid)
             told += [(f"serial {role}", serial) for role, serial in used.boards.serials().items()]

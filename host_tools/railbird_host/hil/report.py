@@ -40,13 +40,15 @@ class Entry:
     waveforms: str = ""  # the file, of a test that passed with --vcd
     latencies_ms: dict[str, float] = field(default_factory=dict)
     boards: dict[str, str] = field(default_factory=dict)
+    bench: str = ""  # which of them had it, where workers have one each
+    is_real: bool = False
     pictures: dict[str, str] = field(default_factory=dict)  # what is seen, and the folder
 
     @classmethod
     def of(cls, report: Any) -> "Entry":
         entry = cls(report.nodeid, report.outcome, round(report.duration, 3))
         for name, value in report.user_properties:
-            if name in ("verdict", "evidence", "waveforms"):
+            if name in ("verdict", "evidence", "waveforms", "bench", "is_real"):
                 setattr(entry, name, value)
             elif name.startswith("latency "):
                 entry.latencies_ms[name.removeprefix("latency ")] = value
@@ -73,6 +75,7 @@ class Entry:
                 before.seconds = round(before.seconds + entry.seconds, 3)
                 before.latencies_ms |= entry.latencies_ms
                 before.boards |= entry.boards
+                before.bench, before.is_real = before.bench or entry.bench, before.is_real or entry.is_real
                 before.waveforms = before.waveforms or entry.waveforms
                 before.pictures |= entry.pictures
         return list(found.values())
@@ -120,12 +123,12 @@ class Report:
         known |= {key: value for key, (_, _, value) in measured.items()}
         return {
             "schema": SCHEMA,
-            "bench": self.bench,
+            "bench": ", ".join(sorted({entry.bench for entry in self.entries if entry.bench})) or self.bench,
             "seed": self.seed,
             "finished": datetime.now(UTC).isoformat(timespec="seconds"),
             "builds": builds(),
             "boards": {role: serial for entry in self.entries for role, serial in entry.boards.items()},
-            "emulated": self.is_emulated,
+            "emulated": self.is_emulated and not any(entry.is_real for entry in self.entries),
             "counts": counts,
             "latencies": latencies,
             "known_latencies_ms": known,
