@@ -121,6 +121,7 @@ def test_fourteen_days():
         for role, values in free.items():
             status = bench.boards.handle(role).client().status()
             values.append(status.free_bytes)
+        print(f"day {day + 1}, {rounds} rounds", flush=True)
     assert not bench.display.resets and not bench.scanner.resets
     for role, values in free.items():
         print(f"{role}: {values[0]} bytes free on day 1, {values[-1]} on day {days}")
