@@ -99,12 +99,12 @@ def test_floods_from_the_first_instant_on_and_in_play_get_no_answer():
 
 
 def with_a_record_that_crashes(flashes: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
-    """A table in a state that there is none of, rightly signed: only broken firmware could have written it."""
+    """A table in a trouble that there is none of, rightly signed: only broken firmware could have written it."""
     display = bytearray(flashes[1])
     journal = Journal(FlashBytes(display), Hmac(key_of("journal")), 1)
     journal.open()
     controller = make_controller(derby().config)
-    controller.current.state = 77
+    controller.current.trouble = 77
     journal.checkpoint(1, bytes(NONCE_BYTES + STATE_BYTES) + controller.snapshot(), 0, False)
     return flashes[0], bytes(display)
 
