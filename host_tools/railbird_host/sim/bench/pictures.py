@@ -1,4 +1,5 @@
-"""The README's pictures of the dealer's monitor: taken from the emulated panel while two real images play.
+"""The documents' pictures of the dealer's monitor, monitor.png and opening.png: taken from the emulated
+panel while two real images play.
 
 python -m railbird_host.sim.bench.pictures docs/pictures
 """
@@ -10,7 +11,7 @@ from PIL import Image
 
 from railbird.cards.card import card_from_text
 from railbird.table.config import config_from_dict
-from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.sim.bench.prepared import PINS, prepared_flashes
 from railbird_host.sim.bench.table_bench import TableBench
 
 DERBY_CARDS = ("7C", "KH", "2S", "TD", "4H", "AS", "9S", "JS", "KS", "4S", "5H", "9H", "3D")
@@ -68,6 +69,45 @@ def poker_pictures() -> list[Image.Image]:
     return pictures
 
 
+def opening_pictures() -> list[Image.Image]:
+    """The steps of docs/opening-a-table.md, from a closed table whose door was open to PLACE BETS."""
+    flashes = prepared_flashes(config_from_dict({"decks": 2}), FLAVOUR, is_open=False)
+    bench = TableBench("derby", FLAVOUR, flashes=flashes, seed="pictures")
+    bench.door(True)
+    bench.run(1.5)
+    bench.door(False)
+    pictures = [_look(bench)]
+    bench.switch(True)
+    pin = [*PINS[0][1], "CONFIRM"]
+    pictures += [_look(bench), *_after(bench, pin, ["7"])]
+    _after(bench, ["4"])
+    bench.switch(False)
+    bench.run(0.6)
+    bench.switch(True)
+    pictures += _after(bench, [*pin, "7", "1"], ["2"])
+    for deck in (1, 2):
+        bench.pass_card(card_from_text("2H"), deck=deck)
+    pictures += [_look(bench), *_after(bench, ["CONFIRM", "3"])]
+    bench.switch(False)
+    return [*pictures, _look(bench)]
+
+
+def _look(bench: TableBench) -> Image.Image:
+    bench.run(0.6)
+    return bench.image()
+
+
+def _after(bench: TableBench, *presses: list[str]) -> list[Image.Image]:
+    """What the monitor shows after each of these rows of keys."""
+    pictures = []
+    for keys in presses:
+        for key in keys:
+            bench.press(key)
+            bench.run(0.2)
+        pictures.append(_look(bench))
+    return pictures
+
+
 def sheet(pictures: list[Image.Image], columns: int = 3) -> Image.Image:
     width, height = pictures[0].size
     rows = -(-len(pictures) // columns)
@@ -78,10 +118,12 @@ def sheet(pictures: list[Image.Image], columns: int = 3) -> Image.Image:
 
 
 def main(folder: str) -> None:
-    path = Path(folder) / "monitor.png"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    sheet(derby_pictures() + poker_pictures()).save(path, optimize=True)
-    print(path)
+    made = {"monitor.png": derby_pictures() + poker_pictures(), "opening.png": opening_pictures()}
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for name, pictures in made.items():
+        path = Path(folder) / name
+        sheet(pictures).save(path, optimize=True)
+        print(path)
 
 
 if __name__ == "__main__":
