@@ -23,6 +23,8 @@ WORDS = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 !#%&'()*+,-./:<=>?", max_s
 LINE = st.lists(st.one_of(WORDS, st.sampled_from(["♥", "10♦", "A♠", "Q♣"])), max_size=3).map(" ".join)
 CARD = st.integers(0, 51)
 CELLS = st.lists(st.tuples(st.sampled_from(["", "3", "P", "F", "A", "?"]), st.integers(0, 6)), min_size=7, max_size=7)
+NO_BET = st.tuples(WORDS, st.just(""), st.just(""), st.just(0))  # a wager that is not made has its name alone
+BOX = st.one_of(NO_BET, st.tuples(WORDS, WORDS, WORDS, st.integers(1, 6)))
 BODIES = st.one_of(
     st.builds(v.message_body, WORDS, st.lists(WORDS, max_size=3), WORDS),
     st.builds(v.places_body, st.permutations(range(4)).map(lambda suits: (*suits[:2], -1)), st.just(3),
@@ -31,7 +33,7 @@ BODIES = st.one_of(
     st.builds(v.seats_body, CELLS, WORDS, WORDS, st.lists(st.integers(-2, 51), max_size=6)),
     st.builds(v.decide_body, CELLS, st.integers(-1, 51), WORDS, WORDS),
     st.builds(v.settle_body, st.lists(CARD, max_size=4), st.lists(CARD, max_size=1), WORDS,
-              st.lists(st.tuples(WORDS, WORDS, WORDS, st.integers(0, 6)), min_size=3, max_size=4),
+              st.lists(BOX, min_size=3, max_size=4),
               st.lists(CARD, max_size=4)),
     st.builds(v.menu_body, st.lists(LINE, max_size=7), st.integers(-1, 6)),
     st.builds(v.list_body, WORDS, st.lists(LINE, max_size=20), st.integers(0, 12)),
