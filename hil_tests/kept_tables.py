@@ -18,7 +18,7 @@ class KeptTables:
     def take(self, tables: Tables, name: str) -> TableHands:
         table = self._kept.pop(name, None)
         self.used += 1
-        if table is None or self.used >= self._rounds or "PRESS NO MORE BETS" not in table.bench.screen():
+        if table is None or self.used >= self._rounds or not is_ready(tables, table):
             table = tables.make(name)
             self.used = 0
         else:
@@ -27,3 +27,7 @@ class KeptTables:
 
     def keep(self, name: str, table: TableHands) -> None:
         self._kept[name] = table
+
+
+def is_ready(tables: Tables, table: TableHands) -> bool:
+    return tables.is_as_left(table) and "PRESS NO MORE BETS" in table.bench.screen()

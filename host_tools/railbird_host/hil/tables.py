@@ -64,9 +64,14 @@ class Tables:
         bench = real_bench(self.bench)
         bench.set_game(game)
         hands = TableHands(bench, self.seed, self.bench.person, self.bench.pin)
+        _newest_on[bench] = hands
         open_table(bench, hands, config)
         self.made.append(hands)
         return hands
+
+    def is_as_left(self, table: TableHands) -> bool:
+        """False where other tables were made of the same boards since."""
+        return _newest_on.get(table.bench, table) is table
 
     def fresh(self, game: str = "derby", flavour: str = "development") -> TableHands:
         """Boards as they come from flashing: no keys, no configuration, nothing has been run."""
@@ -90,6 +95,7 @@ class Tables:
 
 
 _real_benches: dict[str, RealBench] = {}  # there is one set of boards, whatever asks for it
+_newest_on: dict[Bench, TableHands] = {}  # the table that a real bench was made into last
 
 
 def real_bench(file: BenchFile) -> RealBench:

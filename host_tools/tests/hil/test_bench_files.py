@@ -2,8 +2,10 @@
 
 import struct
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
+from kept_tables import KeptTables
 
 from railbird.link import frame, messages
 from railbird.scan import faults
@@ -127,6 +129,21 @@ def test_a_bench_with_the_lamps_of_one_game_skips_the_tests_of_others(tmp_path):
     bench = bench_file.load(written(tmp_path / "bench.toml", new_text(SERIALS, felt="federal")))
     with pytest.raises(pytest.skip.Exception, match="bench bench has the lamps of federal, not those of derby"):
         Tables(bench, seed=0).make("derby")
+
+
+def test_a_table_that_was_kept_is_made_anew_where_its_boards_were_another_table_since(tmp_path, monkeypatch):
+    bench = bench_file.load(written(tmp_path / "bench.toml", new_text(SERIALS)))
+    boards = Mock(screen=lambda: ["PRESS NO MORE BETS"])
+    monkeypatch.setattr("railbird_host.hil.tables.real_bench", lambda file: boards)
+    monkeypatch.setattr("railbird_host.hil.tables.open_table", lambda bench, hands, config: None)
+    monkeypatch.setattr(bench_file.BenchFile, "pin", "123456")
+    tables, kept = Tables(bench, seed=0), KeptTables()
+    shoe = kept.take(tables, "poker")
+    kept.keep("poker", shoe)
+    assert kept.take(tables, "poker") is shoe
+    kept.keep("poker", shoe)
+    tables.make("poker_shuffler")
+    assert kept.take(tables, "poker") is not shoe
 
 
 def test_init_never_guesses():

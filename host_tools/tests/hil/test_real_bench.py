@@ -85,7 +85,7 @@ def test_a_board_of_another_bench_is_an_identity_failure_and_ends_the_run(railbi
 @pytest.mark.soak
 @pytest.mark.parametrize(
     "bench, least",
-    [("derby", 30), ("four_card_poker", 12), ("federal", 2), ("federal_draw", 3)],
+    [("derby", 25), ("four_card_poker", 12), ("federal", 2), ("federal_draw", 3)],
     indirect=["bench"],
     scope="module",
 )
