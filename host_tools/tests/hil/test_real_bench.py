@@ -26,12 +26,11 @@ def railbird(folder):
 
 
 @pytest.fixture(scope="module")
-def bench(railbird, folder, request):
+def bench(railbird, tmp_path_factory, request):
     """A bench file as `bench init` writes it, of Derby's bench or the one that a test names."""
     game = getattr(request, "param", "derby")
     with boards_of(railbird, f"game={game}", f"decks={8 if game == 'derby' else 1}") as boards:
-        (folder / game).mkdir()
-        path = folder / game / "pty.toml"
+        path = tmp_path_factory.mktemp(game) / "pty.toml"
         save_pins(path.with_suffix(".pins"), [(boards["person"], boards["pin"])])
         words = ["--table", boards["table_file"], "--pins", path.with_suffix(".pins"), "--felt", game]
         code, document, _ = railbird("bench", "init", path, *words)
