@@ -37,3 +37,11 @@ def dealt(hands=(PAIR_OF_SIXES, THREES, ROYAL), boxes=(2, 5, 7), **config):
     for text in stream(*hands):
         driver.card(text)
     return driver
+
+
+def counted(driver):
+    """The hands that are settled from now on."""
+    rules, seen = driver.table.game.rules, []
+    settle = rules.settled
+    rules.settled = lambda cards: seen.append(tuple(cards)) or settle(cards)
+    return seen

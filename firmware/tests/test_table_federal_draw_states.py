@@ -1,6 +1,6 @@
 """Federal Draw Poker's state table (table-guide 2): hidden cards, discards seen again, retained cards, the draw."""
 
-from federal_deals import NUMBERS, chips, opened, stream
+from federal_deals import NUMBERS, chips, counted, opened, stream
 from railbird.cards.card import card_from_text
 from railbird.table import events
 from railbird.table.federal.states import DISCARD, DRAW, PAYING, RESULT
@@ -141,6 +141,15 @@ def test_rule_9_4_draws_to_box_after_box_as_many_as_it_gave_up():
     assert driver.table.state == PAYING
     driver.keys("NEXT")
     assert driver.table.state == OPEN and driver.table.number == 2
+
+
+def test_boxes_are_settled_before_the_last_card_of_the_draw():
+    driver = drawn()
+    settled = counted(driver)
+    driver.cards("6S 6H 6D KH KD 8H")
+    assert len(settled) == 1 and driver.table.state == DRAW  # box 5 was before: its retained cards lay open
+    driver.card("5S")
+    assert len(settled) == 2 and driver.table.state == RESULT
 
 
 def test_nobody_draws():

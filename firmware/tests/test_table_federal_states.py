@@ -1,6 +1,6 @@
 """Federal Poker's state table (table-guide 2): boxes, the deal face up, RESULT, PAYING, surveillance."""
 
-from federal_deals import NUMBERS, PAIR_OF_SIXES, ROYAL, THREES, chips, dealt, opened, stream
+from federal_deals import NUMBERS, PAIR_OF_SIXES, ROYAL, THREES, chips, counted, dealt, opened, stream
 from railbird.cards.card import card_from_text
 from railbird.table import events
 from railbird.table.federal.states import PAYING, RESULT
@@ -104,6 +104,18 @@ def test_result_says_what_each_box_gets_and_lights_all_winners_at_once():
     assert driver.table.state == OPEN and driver.table.number == 2
     driver.keys("BACK")
     assert driver.table.state == PAYING and driver.lamps() == {4: WIN, 6: WIN_HIGH}
+
+
+def test_a_box_is_settled_once_and_before_the_last_card_of_the_deal():
+    driver = opened(2, 5, 7)
+    settled = counted(driver)
+    deal = stream(PAIR_OF_SIXES, THREES, ROYAL)
+    for text in deal[:-1]:
+        driver.card(text)
+    assert len(settled) == 2 and driver.table.state == DEAL
+    driver.card(deal[-1])
+    driver.keys("NEXT", "BACK", "CONFIRM", 2)
+    assert len(settled) == 3
 
 
 def test_a_payment_from_the_agreed_odds_on_waits_for_surveillance():

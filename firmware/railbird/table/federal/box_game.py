@@ -60,13 +60,17 @@ class BoxGame(DealtGame):
     def card_due(self) -> bool:
         return self.current.state == DEAL and not self.deal.is_over() and not self.current.trouble
 
+    def hand_places(self, box: int) -> list:
+        """The places in the round of the cards that lie before a box at the end."""
+        return self.deal.slots_of(box)
+
     def hand_passes(self, box: int) -> list:
-        """The passes that lie before a box at the end."""
-        return self.deal.passes_of(box)
+        return [self.current.passes[place] for place in self.hand_places(box)]
 
     def hand(self, box: int):
         """The cards of a box that has all of them, and all open; else None."""
-        cards = [passed.card for passed in self.hand_passes(box)]
+        passes = self.current.passes
+        cards = [passes[place].card for place in self.hand_places(box)]
         return cards if len(cards) == self.rules.PLAYER_CARDS and min(cards) >= 0 else None
 
     # --- keys ------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ class BoxCards(DealtCards):
     def missing_passes(self) -> list:
         """The cards of the first box that has some which the scanner must see again."""
         current = self._game.current
-        if current.state != RESULT or current.pay_by_cards or current.trouble:
+        if current.state != RESULT or current.pay_by_cards or current.trouble or self._game.results.are_open():
             return []
         return self.missing_of(self.missing_box())
 
@@ -43,7 +43,7 @@ class BoxCards(DealtCards):
     def openings(self) -> list:
         """A card that was asked for and was quicker than its grant."""
         game = self._game
-        if game.current.state != RESULT or game.current.trouble:
+        if game.current.state != RESULT or game.current.trouble or game.results.are_open():
             return []
         wanted = [passed for box in game.seats.deciding() for passed in game.hand_passes(box)]
         return [passed.number for passed in wanted if passed.can_be_opened()]

@@ -54,6 +54,9 @@ def _show_last_card(game, view: View) -> None:
     if not game.due_in_clear() or game.deal.is_asking or not game.card_due():
         return
     passes, held = game.current.passes, game.table.cards.held
+    if passes:
+        box, _ = game.deal.order[len(passes) - 1]
+        game.results.work_ahead([box])
     view.footer = "DEAL FACE UP"
     if held and held[0].lost:
         view.body = message_body("HELD CARD", ["PASS IT AGAIN"], "SCANNER RESTARTED")
@@ -78,7 +81,8 @@ def show_missing(game, view: View) -> bool:
 
 def show_result(game, view: View) -> None:
     box = game.results.looked_at()
-    cells = [_result_cell(game, other) for other in range(1, MOST_SEATS + 1)]
+    boxes = game.seats.betting()
+    cells = [_result_cell(game, other) if other in boxes else _EMPTY_CELL for other in range(1, MOST_SEATS + 1)]
     outcome = game.results.outcome(box)
     cards, name = (outcome.cards, outcome.name) if outcome else (_open_cards(game, box), "")
     view.body = box_body(cells, cards, f"BOX {box} {name}".strip(), verdict(game, box))
@@ -96,11 +100,11 @@ def _open_cards(game, box: int) -> list:
 def letter(game, box: int) -> str:
     """What a box comes to, in a cell: odds to one, = push, T take, V void, H hold, X refused, C by cards."""
     results = game.results
-    outcome = results.outcome(box)
     if game.seats.is_void(box):
         return "V"
     if results.is_by_cards(box):
         return "C"
+    outcome = results.outcome(box)
     if outcome is None:
         return "?"
     if results.is_held(box):
@@ -113,34 +117,25 @@ def letter(game, box: int) -> str:
 
 
 _STYLES = {"V": VOIDED, "T": PLAIN, "X": PLAIN, "H": ACT, "C": ACT, "?": PLAIN}
+_VERDICTS = {
+    "V": ("RETURN", "WAGER", VOIDED),
+    "C": ("PAY BY", "CARDS", ACT),
+    "?": ("OPENING", "", ACT),
+    "H": ("HOLD", "REVIEW", ACT),
+    "X": ("REFUSED", "NO PAY", ACT),
+    "T": ("TAKE", "", TAKE),
+    "=": ("PUSH", "", PAY),
+}
 
 
 def _result_cell(game, box: int) -> tuple:
-    if box not in game.results.turns():
-        return _EMPTY_CELL
     text = letter(game, box)
     return (text, _STYLES.get(text, DUE))
 
 
 def verdict(game, box: int) -> tuple:
     """(line 1, line 2, style) of the box looked at."""
-    line_1, line_2 = _verdict_words(game, box)
-    style = {"PAY": PAY, "PUSH": PAY, "TAKE": TAKE, "RETURN": VOIDED}.get(line_1, ACT)
-    return line_1, line_2, style
-
-
-def _verdict_words(game, box: int) -> tuple:
-    outcome = game.results.outcome(box)
-    words = {
-        "V": ("RETURN", "WAGER"),
-        "C": ("PAY BY", "CARDS"),
-        "?": ("OPENING", ""),
-        "H": ("HOLD", "REVIEW"),
-        "X": ("REFUSED", "NO PAY"),
-        "T": ("TAKE", ""),
-        "=": ("PUSH", ""),
-    }.get(letter(game, box))
-    return words or ("PAY", odds_text(outcome.odds))
+    return _VERDICTS.get(letter(game, box)) or ("PAY", odds_text(game.results.outcome(box).odds), PAY)
 
 
 # --- cards as they lie -----------------------------------------------------------------------------------------------
@@ -150,7 +145,7 @@ def show_check(game, view: View) -> None:
     """Counts; a box key shows that box's cards as far as they are open."""
     box = game.results.checked_box
     if box:
-        show_checked(game, view, box, number_of(len(game.hand_passes(box)), "CARD"))
+        show_checked(game, view, box, number_of(len(game.hand_places(box)), "CARD"))
     else:
         seated.show_check(game, view)
 

@@ -12,6 +12,7 @@ class Results:
         self.released_mask = 0  # boxes whose payment surveillance let go
         self.refused_mask = 0  # ... did not
         self.by_cards_mask = 0  # boxes whose cards could not be read: paid by hand
+        self._settled = {}  # by box: (cards, what they come to), worked out as soon as the box has its last card
 
     def pack(self) -> list:
         return [self.box, self.checked_box, self.released_mask, self.refused_mask, self.by_cards_mask]
@@ -28,14 +29,26 @@ class Results:
         known = game.worked_out.known
         if known is not None and box in known:
             return known[box]
-        cards = game.hand(box)
-        found = None if cards is None or game.seats.is_void(box) else game.rules.settled(cards)
+        cards, found = game.hand(box), None
+        if cards is not None and not game.seats.is_void(box):
+            settled = self._settled.get(box)
+            if settled is None or settled[0] != cards:
+                settled = self._settled[box] = (cards, game.rules.settled(cards))
+            found = settled[1]
         if known is not None:
             known[box] = found
         return found
 
+    def work_ahead(self, boxes: list) -> None:
+        """These boxes, as far as they have their cards: with the last card of the deal all is wanted at once."""
+        for box in boxes:
+            self.outcome(box)
+
     def turns(self) -> list:
         """Losers are taken first, then the others paid, from the dealer's right."""
+        return self._game.worked_out.once("turns", self._turns)
+
+    def _turns(self) -> list:
         lost, others = [], []
         for box in self._game.seats.betting()[::-1]:
             found = self.outcome(box)
@@ -77,9 +90,13 @@ class Results:
     def are_known(self) -> bool:
         """Whether every box needs nothing more."""
         for box in self._game.seats.deciding():
-            if not self.is_by_cards(box) and self.outcome(box) is None:
+            if self.outcome(box) is None and not self.is_by_cards(box):
                 return False
         return True
+
+    def are_open(self) -> bool:
+        """Whether every card of every box lies open: none is asked for, none waits to be opened."""
+        return not self.by_cards_mask and self.are_known()
 
     # --- surveillance ----------------------------------------------------------------------------------------------
 

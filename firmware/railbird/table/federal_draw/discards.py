@@ -22,6 +22,7 @@ class Discards(Returning):
         self.is_sure = 0  # CONFIRM was pressed once
         self.is_over = 0  # ... and once more: retained cards are opened
         self.order = []  # from then on: (box, card number) of every card to be drawn
+        self._drawn = {}  # by box, the places in the round of its drawn cards
         self.for_draw = 0  # of the held cards, those that somebody said are for the draw
         self.wants_box = 0  # the card that is asked about was counted unread: whose?
         self.note = 0  # a card was passed that had been given up before
@@ -31,7 +32,7 @@ class Discards(Returning):
 
     def unpack(self, values: list) -> None:
         self._actions, self.is_sure, self.is_over, self.for_draw, self.wants_box, self.note = values
-        self.order = draw_order(self.counts()) if self.is_over else []
+        self._make_order()
 
     def clear(self) -> None:
         self.unpack([b"", 0, 0, 0, 0, 0])
@@ -44,6 +45,10 @@ class Discards(Returning):
 
     def is_given_up(self, place: int) -> bool:
         return place in self._actions
+
+    def not_given_up(self, places: list) -> list:
+        actions = self._actions
+        return [place for place in places if place not in actions]
 
     def box_of(self, place: int) -> int:
         box, _ = self._game.deal.order[place]
@@ -72,7 +77,18 @@ class Discards(Returning):
     def end(self) -> None:
         """All of the first box, then of the next (decision 35)."""
         self.is_over = 1
-        self.order = draw_order(self.counts())
+        self._make_order()
+
+    def _make_order(self) -> None:
+        self.order = draw_order(self.counts()) if self.is_over else []
+        self._drawn, first = {}, len(self._game.deal.order)
+        for index, (box, _) in enumerate(self.order):
+            self._drawn[box] = self._drawn.get(box, []) + [first + index]
+
+    def drawn_places(self, box: int, count: int) -> list:
+        """Where the cards lie that a box drew, if the round has so many."""
+        places = self._drawn.get(box, [])
+        return places if not places or places[-1] < count else [place for place in places if place < count]
 
     def box_due(self, drawn: int) -> int:
         """The box that gets the next card, if so many were drawn."""

@@ -96,21 +96,17 @@ class FederalDraw(BoxGame):
             self.held_is_surplus()
 
     def retained(self, box: int) -> list:
-        found = []
-        for place in self.deal.slots_of(box):
-            if not self.discards.is_given_up(place):
-                found.append(self.current.passes[place])
-        return found
+        return [self.current.passes[place] for place in self.discards.not_given_up(self.deal.slots_of(box))]
 
-    def hand_passes(self, box: int) -> list:
-        found, dealt = self.retained(box), len(self.deal.order)
-        for index, (drawing, _) in enumerate(self.discards.order):
-            if drawing == box and dealt + index < len(self.current.passes):
-                found.append(self.current.passes[dealt + index])
-        return found
+    def hand_places(self, box: int) -> list:
+        kept = self.discards.not_given_up(self.deal.slots_of(box))
+        return kept + self.discards.drawn_places(box, len(self.current.passes))
 
     def box_due(self) -> int:
         """The box whose retained cards are opened now, from the dealer's right; 0 for none."""
+        closed = [place for place, passed in enumerate(self.current.passes) if passed.card < 0]
+        if not self.discards.not_given_up(closed):
+            return 0
         for box in self.seats.deciding()[::-1] if self.discards.is_over else []:
             if not self.results.is_by_cards(box) and any([passed.is_hidden() for passed in self.retained(box)]):
                 return box

@@ -76,6 +76,7 @@ def _show_discard(game, view: View) -> None:
 def _show_draw(game, view: View) -> None:
     if boxes.show_missing(game, view):
         return
+    game.results.work_ahead(game.seats.deciding())
     if not game.card_due():
         view.body = seats_body(_lying(game, 0), "OPENING", "", [])
         view.footer = "WAIT"
@@ -90,9 +91,10 @@ def _show_draw(game, view: View) -> None:
 def _lying(game, due: int) -> list:
     """How many cards lie before each box."""
     cells = []
+    deciding = game.seats.deciding()
     for box in range(1, MOST_SEATS + 1):
-        if box in game.seats.deciding():
-            cells.append((str(len(game.hand_passes(box))), DUE if box == due else PLAIN))
+        if box in deciding:
+            cells.append((str(len(game.hand_places(box))), DUE if box == due else PLAIN))
         else:
             cells.append(("V", VOIDED) if game.seats.is_void(box) else ("", EMPTY))
     return cells
@@ -106,7 +108,7 @@ def show_check(game, view: View) -> None:
     if box or game.current.state in (SEATS, DEAL):
         boxes.show_check(game, view)
         return
-    lying = sum([len(game.hand_passes(box)) for box in game.seats.betting()])
+    lying = sum([len(game.hand_places(box)) for box in game.seats.betting()])
     lost = [box for box in game.seats.deciding() if game.lost_of(box)]
     line = "BOX KEY " + ", ".join([str(box) for box in lost]) if lost else ""
     view.body = boxes_body(_lying(game, 0), "CHECK " + number_of(lying, "CARD"), line)

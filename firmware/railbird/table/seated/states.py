@@ -29,4 +29,4 @@ def bit_of(seat: int) -> int:
 
 
 def seats_of(mask: int) -> list:
-    return [seat for seat in range(1, MOST_SEATS + 1) if mask & bit_of(seat)]
+    return [seat for seat in range(1, MOST_SEATS + 1) if mask >> seat - 1 & 1]
