@@ -4,7 +4,7 @@ import random
 
 from railbird.scan import faults
 from railbird.table import events, view
-from railbird.table.registration import GAMES
+from railbird.table.registration import GAMES, layout_of
 from railbird.table.states import CLOSED, OPEN
 from table_driver import KEYS, TableDriver
 
@@ -17,7 +17,14 @@ CONFIGS = {
     "poker shoe": {"game": "four_card_poker"},
     "poker shuffler": {"game": "four_card_poker", "source": "shuffler", "blind_play": True, "seats": 5},
 }
-
+OTHER_GAMES = {
+    "super4 shoe": {"game": "super4"},
+    "super4 shuffler": {"game": "super4", "source": "shuffler"},
+    "three card shoe": {"game": "three_card_poker"},
+    "three card shuffler": {"game": "three_card_poker", "source": "shuffler"},
+    "federal": {"game": "federal"},
+    "federal draw": {"game": "federal_draw"},
+}
 
 AFTER_DEAL = (view.DECIDE, view.HAND, view.SETTLE)  # a dealer deals no card there as a rule
 
@@ -27,6 +34,8 @@ class Monkey:
         self.random = random.Random(seed)
         self.driver = TableDriver(check=False, **config)
         self.decks = tuple(range(1, self.driver.table.config.decks + 1))
+        arc = layout_of(self.driver.table.config.game).arc
+        self.sensors = len(arc.sensed) if arc else 3  # a seat; those of Derby mean nothing
         self.driver.open_table(self.decks)
         self.shuffle()
 
@@ -117,8 +126,8 @@ class Monkey:
     def chips(self):
         mask = 0
         for seat in range(7):
-            mask |= self.random.choice((0, 1, 2, 3, 5, 6, 7, 6, 7)) << (3 * seat)
-        return mask
+            mask |= self.random.choice((0, 1, 2, 3, 5, 6, 7, 6, 7)) % (1 << self.sensors) << (self.sensors * seat)
+        return mask & (1 << 24) - 1
 
     def trouble(self):
         driver, pick = self.driver, self.random

@@ -40,8 +40,11 @@ TESTS = (
     "host_tools/tests/rules/test_rules_poker.py",
     "host_tools/tests/rules/test_rules_settle.py",
     "host_tools/tests/scan/test_scan_properties.py",
+    "host_tools/tests/table/test_seats_vectors.py",
     "host_tools/tests/table/test_table_invariants.py",
     "host_tools/tests/table/test_table_properties.py",
+    "host_tools/tests/table/test_table_transcripts.py",
+    "host_tools/tests/table/test_table_vectors.py",
     "host_tools/tests/link/test_journal_file.py",
 )
 SAME = Path(__file__).with_name("same_program.toml")
@@ -132,7 +135,8 @@ def importers(file: str) -> Iterator[str]:
 
 def reached_by_tests(say: Callable[[str], None]) -> Callers:
     digest = hashlib.sha256()
-    for folder in ("firmware", "host_tools/tests/show", "host_tools/tests/table", "host_tools/railbird_host/figures"):
+    folders = {str(Path(test).parent) for test in TESTS[1:]}
+    for folder in ("firmware", "host_tools/railbird_host/figures", *sorted(folders)):
         for path in sorted((ROOT / folder).rglob("*.py")):
             digest.update(path.read_bytes())
     kept = FOLDER / f"reached-{digest.hexdigest()[:16]}.json"
