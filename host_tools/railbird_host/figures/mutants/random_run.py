@@ -32,20 +32,24 @@ FIRMWARE = ROOT / "firmware/railbird"
 LEFT_OUT = ("show/fonts/",)
 TESTS = (
     "firmware/tests",
-    "host_tools/tests/show/test_painting.py",
-    "host_tools/tests/show/test_gallery_hands.py",
-    "host_tools/tests/show/test_lamp_current.py",
+    "host_tools/tests/link/test_journal_file.py",
+    "host_tools/tests/link/test_journal_transcripts.py",
+    "host_tools/tests/link/test_link_transcripts.py",
     "host_tools/tests/rules/test_rules_derby.py",
     "host_tools/tests/rules/test_rules_hands.py",
     "host_tools/tests/rules/test_rules_poker.py",
     "host_tools/tests/rules/test_rules_settle.py",
     "host_tools/tests/scan/test_scan_properties.py",
+    "host_tools/tests/scan/test_scan_transcripts.py",
+    "host_tools/tests/show/test_gallery_hands.py",
+    "host_tools/tests/show/test_lamp_current.py",
+    "host_tools/tests/show/test_painting.py",
+    "host_tools/tests/show/test_show_transcripts.py",
     "host_tools/tests/table/test_seats_vectors.py",
     "host_tools/tests/table/test_table_invariants.py",
     "host_tools/tests/table/test_table_properties.py",
     "host_tools/tests/table/test_table_transcripts.py",
     "host_tools/tests/table/test_table_vectors.py",
-    "host_tools/tests/link/test_journal_file.py",
 )
 SAME = Path(__file__).with_name("same_program.toml")
 NOTICED, SURVIVED, THE_SAME = "noticed", "SURVIVED", "same program"
