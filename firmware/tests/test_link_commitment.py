@@ -206,3 +206,27 @@ def test_a_card_that_was_enrolled_or_checked_is_no_double_when_it_is_dealt():
     assert not cards.remember(3, 7, 1)
     assert cards.remember(4, 7, 1)
     assert cards.open(1)[0] == 7  # it may have left as a commitment: faster than its grant
+
+
+def test_a_card_is_hidden_until_it_is_told_or_forgotten():
+    cards = hidden()
+    assert not cards.has_hidden()
+    cards.remember(1, 5, 1)
+    cards.remember(2, 6, 1)
+    cards.remember(513, 7, 1)  # where pass 1 was
+    cards.remember(3, 8, 1, False)  # checked, not dealt
+    cards.told(513)
+    cards.told(513)
+    cards.told(1)
+    cards.told(3)
+    assert cards.has_hidden()
+    cards.forget(2)
+    assert not cards.has_hidden()
+    cards.remember(4, 9, 1)
+    cards.start_round(b"another nonce...", 4, 5)
+    assert cards.has_hidden()  # held for this round
+    cards.open(4)
+    assert not cards.has_hidden()
+    cards.remember(5, 10, 1)
+    cards.start_round(b"the third nonce.", 6, 6)
+    assert not cards.has_hidden()

@@ -206,3 +206,21 @@ def test_counters_are_named():
     assert counters["round_trip_ms"] == 7 == counters["round_trip_most_ms"]
     assert pair.display.counters()["events_accepted"] == 1
     assert ALIVE
+
+
+def test_a_quiet_session_says_nothing_but_acknowledgements_and_heartbeats():
+    pair = open_pair()
+    scanner, silent_from = pair.scanner, pair.now_ms
+    while scanner.poll(pair.now_ms, pair.out):
+        pass
+    assert scanner.is_quiet(silent_from) and not scanner.owes_acknowledgement()
+    assert not scanner.poll(silent_from, pair.out)
+    due_ms = silent_from - scanner.silent_ms(silent_from) + session.HEARTBEAT_MS
+    assert not scanner.poll(due_ms - 1, pair.out) and scanner.is_quiet(due_ms)
+    assert scanner.poll(due_ms, pair.out) and scanner.silent_ms(due_ms) == 0
+    scanner.send(CARD, b"x")
+    assert not scanner.is_quiet(due_ms)
+    assert scanner.poll(due_ms, pair.out) and scanner.is_quiet(due_ms)
+    assert not scanner.is_quiet(due_ms + session.RESEND_MS[session.KEEP_ALIVE])
+    scanner.close()
+    assert not scanner.is_quiet(due_ms)

@@ -11,27 +11,30 @@ from time import sleep_us, ticks_ms, ticks_us
 from railbird.apps.display_word import DisplayWord
 from railbird.apps.link_port import LinkPort
 from railbird.apps.scanner_board import ScannerBoard
-from railbird.apps.scanner_desk import ScannerDesk, due_us, encode_due_us
+from railbird.apps.scanner_desk import ENCODE_US, ScannerDesk, due_us, encode_due_us
 from railbird.apps.scanner_diagnostics import ScannerDiagnostics
 from railbird.apps.service_board import ServiceLoop
 from railbird.apps.starting import Starting
 from railbird.build_id import version_numbers
 from railbird.drivers import chip
-from railbird.drivers.exact_wait import forget_at_us, ticks_ms_at
+from railbird.drivers.exact_wait import forget_at_us, ticks_ms_at, ticks_us_at
 from railbird.drivers.serial_reader import SerialCards
 from railbird.drivers.usb_port import UsbPort
 from railbird.journal.settings import Settings
 from railbird.link.commitment import HiddenCards
 from railbird.link.keys import COMMITMENT_KEY, LINK_KEY, SERVICE_KEY
 from railbird.link.messages import DISPLAY, SCANNER
+from railbird.link.session import HEARTBEAT_MS
 from railbird.scan.reader import Reader
 from railbird.scan.settings import ScanSettings
 from railbird.service.own_key import keep_own_key
 from railbird.table.config import SERIAL_READER
-from railbird.ticks import since
+from railbird.ticks import later, since
 
 IDLE_MS = 10
 REST_MS = 50  # at peace only the sensors are looked at for so long
+AHEAD_MS = 3  # of a heartbeat's instant, the loop is back from its rest
+GRID_MS = 5  # from the frame before
 STALLED_MS = 3000  # longer than any pass that reads
 
 
@@ -94,7 +97,7 @@ class Scanner:
         self._link.receive(now_ms)
         desk.take_messages(now_ms)
         desk.watch_session()
-        self._link.send(ticks_ms())
+        self._send(ticks_ms())
         if self._sensors.busy() and not self._stalled(now_ms):
             sleep_us(self._sensors.nap_us())
             return
@@ -122,9 +125,17 @@ class Scanner:
         """Sleep until something comes. Where nothing is under way, a look at the sensors is all that is due for a
         while: a whole turn takes five times as long."""
         rest_ms = self._starting.rest_ms(REST_MS) if self._is_at_peace(now_ms) else 0
-        while not self._poll.poll(IDLE_MS):
-            if self._sensors.has_news() or since(ticks_ms(), now_ms) >= rest_ms:
+        nap_ms = self._nap_ms()
+        while not self._poll.poll(nap_ms):
+            if self._sensors.has_news() or since(ticks_ms(), now_ms) >= rest_ms or nap_ms < IDLE_MS:
                 return
+            nap_ms = self._nap_ms()
+
+    def _nap_ms(self) -> int:
+        """While cards lie face down, not into a heartbeat's instant."""
+        if not self._desk.hidden.has_hidden():
+            return IDLE_MS
+        return min(IDLE_MS, max(0, HEARTBEAT_MS - AHEAD_MS - self._link.session.silent_ms(ticks_ms())))
 
     def _is_at_peace(self, now_ms: int) -> bool:
         """The link is up and nobody waits for an answer, a test or a reader's line."""
@@ -168,6 +179,24 @@ class Scanner:
         gc.collect()
         now_us = ticks_us()
         forget_at_us(now_us + due_us(pass_end_us, now_us))
+
+    def _send(self, now_ms: int) -> None:
+        """How well cards were read moves every turn after them by microseconds: the heap has other holes. While cards
+        lie face down, what only keeps the link up therefore leaves at instants that follow from the frame before it."""
+        session = self._link.session
+        if not self._desk.hidden.has_hidden() or not session.is_quiet(now_ms):
+            self._link.send(now_ms)
+            return
+        silent_ms, answers = session.silent_ms(now_ms), session.owes_acknowledgement()
+        if self._sensors.busy():  # a pass that ends now must be seen now; and then it is told
+            if answers or silent_ms >= 2 * HEARTBEAT_MS:
+                self._link.send(now_ms)
+        elif answers or silent_ms >= HEARTBEAT_MS - AHEAD_MS:
+            due_ms = silent_ms + 1 if answers else max(silent_ms + 1, HEARTBEAT_MS)
+            encode_ms = later(now_ms, (due_ms + GRID_MS - 1) // GRID_MS * GRID_MS - silent_ms)
+            encode_us = ticks_us_at(encode_ms)
+            forget_at_us(encode_us)
+            self._link.write_prepared_at(encode_us + ENCODE_US, self._link.prepare(encode_ms))
 
     def _send_on_grid(self, pass_end_us: int) -> None:
         """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone."""

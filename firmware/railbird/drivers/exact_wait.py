@@ -49,14 +49,29 @@ def forget_at_us(instant_us: int) -> None:
 def ticks_ms_at(instant_us: int) -> int:
     """What `ticks_ms()` gives at an instant that is close, as `ticks_us()` gives it. Asked a little later, it might
     give one more, or not."""
-    now_us = mem32[_RAW_LOW]
+    now_us = _now_us()
+    return (now_us + _apart(instant_us, now_us & MASK)) // 1000 & MASK
+
+
+def ticks_us_at(instant_ms: int) -> int:
+    """What `ticks_us()` gives at the very instant, close to now, from which on `ticks_ms()` gives `instant_ms`."""
+    now_ms = _now_us() // 1000
+    return (now_ms + _apart(instant_ms, now_ms & MASK)) * 1000 & MASK
+
+
+def _now_us() -> int:
+    """All 64 bits of the timer."""
+    low = mem32[_RAW_LOW]
     high = mem32[_RAW_HIGH]
-    if now_us > mem32[_RAW_LOW]:
-        return ticks_ms_at(instant_us)  # it went round between the two
-    rest_us = (instant_us - now_us) & MASK
-    if rest_us > MASK >> 1:
-        rest_us -= MASK + 1
-    return ((high << 32 | now_us) + rest_us) // 1000 & MASK
+    if low > mem32[_RAW_LOW]:
+        return _now_us()  # it went round between the two
+    return high << 32 | low
+
+
+def _apart(instant: int, now: int) -> int:
+    """How far from now, either way."""
+    apart = (instant - now) & MASK
+    return apart - MASK - 1 if apart > MASK >> 1 else apart
 
 
 class ExactSender:

@@ -240,6 +240,20 @@ class Session:
         """How long until a far side that stays silent is lost: `poll` then finds out."""
         return max(0, LOST_MS + 1 - since(now_ms, self._heard_ms)) if self.up else 0
 
+    def is_quiet(self, now_ms: int) -> bool:
+        """Open, and no event is due: what leaves next is an acknowledgement or a heartbeat."""
+        outbox = self._outbox
+        return (
+            self.up
+            and not self.is_opening()
+            and outbox.due(frame.OVERHEAD_BYTES) is None
+            and not outbox.overdue(now_ms, RESEND_MS[self._manner])
+        )
+
+    def silent_ms(self, now_ms: int) -> int:
+        """Since when this side has sent nothing; a heartbeat is due after HEARTBEAT_MS."""
+        return since(now_ms, self._sent_ms)
+
     def close(self):
         """Ends the session; events stay queued for the next one, whose opening may be under way: its nonce stays."""
         self.up = False
