@@ -36,6 +36,9 @@ from railbird.service.own_key import keep_own_key
 from railbird.table import events
 from railbird.table.layout import first_lamp
 from railbird.table.registration import layout_of
+from railbird.ticks import since
+
+FRAME_MS = 20  # the longest frame takes 14 on the wire
 
 
 class Display:
@@ -64,13 +67,14 @@ class Display:
         self._heap = Heap(lambda: bool(self._poll.poll(0)))
         self._facade.use(self._inputs, self._face, self._tests, self._heap)
         self._word = GivenWord(self._link.session, self._facade, self._tests, self._table)
-        self._service = ServiceLoop(UsbPort(), self._facade)
+        self._service = ServiceLoop(UsbPort(), self._facade, self._link.is_awaited)
         self._service.wake(self._poll)
         self._drawing = Drawing(self._face, self._table, self._tests, self._link, self._facade, self._heap)
         self._resting = Resting(self._poll, self._table, self._inputs, self._link, self._drawing, self._starting)
         self._image_note = ImageNote(settings, self._starting, self._table, self._clock)
         self._led = wiring.status_led()
         self._minute = -1
+        self._frame_ms = None  # since when the rest of a frame is waited for
 
     # Start
 
@@ -135,14 +139,25 @@ class Display:
         if self._table.keeper is not None:
             self._keep_table()
         self._link.send(ticks_ms())
-        self._service.serve(now_ms, self._drawing.is_busy or self._link.is_receiving(now_ms))
+        self._service.serve(now_ms, self._drawing.is_busy or self._link.is_awaited(now_ms))
         if not self._drawing.is_busy:
             self._idle(now_ms)
 
     def _waits_for_frame(self, now_ms: int) -> bool:
-        """Nothing else is to do while the rest of a frame comes, before the inputs are due again: it may be a card."""
-        is_free = not self._drawing.is_busy and not self._inputs.is_due(now_ms, INPUTS_MS)
-        return is_free and self._link.is_receiving(now_ms) and self._link.session.next_event() is None
+        """Nothing but a look at the inputs is to do while the rest of a frame comes: it may be a card, and a whole turn
+        takes as long as a frame. Bytes without end don't keep the board from its turns."""
+        is_free = not self._drawing.is_busy and self._link.session.next_event() is None
+        if not is_free or not self._link.is_receiving(now_ms):
+            self._frame_ms = None
+            return False
+        if self._frame_ms is None:
+            self._frame_ms = now_ms
+        elif since(now_ms, self._frame_ms) >= FRAME_MS:
+            self._frame_ms = None
+            return False
+        if self._inputs.is_due(now_ms, INPUTS_MS):
+            self._inputs.glance(now_ms)
+        return True
 
     def _keep_table(self) -> None:
         keeper = self._table.keeper

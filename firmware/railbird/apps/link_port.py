@@ -65,6 +65,10 @@ class LinkPort:
         """The rest of a frame is on its way; bytes of noise are forgotten soon."""
         return self._receiver.is_receiving() and since(now_ms, self._heard_ms) < PAUSE_MS
 
+    def is_awaited(self, now_ms: int) -> bool:
+        """Something has come since the last look, or the rest of a frame is on its way: it may be a card."""
+        return self._uart.any() > 0 or self.is_receiving(now_ms)
+
     def send(self, now_ms: int) -> None:
         """Write every frame that is due."""
         self.now_ms = now_ms

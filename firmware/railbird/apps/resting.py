@@ -47,7 +47,7 @@ class Resting:
 
     def may_work(self, now_ms: int) -> bool:
         """No card is on its way, no key may be let go before work is done."""
-        return not self._link.is_receiving(now_ms) and not self._inputs.events.is_changing()
+        return not self._link.is_awaited(now_ms) and not self._inputs.events.is_changing()
 
     def work(self, now_ms: int, image_note, at_rest: bool) -> bool:
         """One piece: the note of a new image, a sector of the journal, a record to verify. False if none is left."""

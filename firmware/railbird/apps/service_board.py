@@ -104,8 +104,10 @@ class ServiceBoard:
 class ServiceLoop:
     """Moves bytes between USB and the service port; call `step` as often as convenient."""
 
-    def __init__(self, usb, facade):
+    def __init__(self, usb, facade, is_awaited=lambda now_ms: False):
+        """`is_awaited(now_ms)`: a card may be coming; what is left of an answer can wait."""
         self._usb = usb
+        self._is_awaited = is_awaited
         self._facade = facade
         self.port = ServicePort(facade)
         self._in = bytearray(CHUNK_BYTES)
@@ -142,10 +144,10 @@ class ServiceLoop:
             self.step(now_ms)
 
     def step(self, now_ms: int) -> None:
-        """Reads, or answers: each takes 2 ms, and a card need not wait for both."""
+        """Reads, or answers: each takes 2 ms, as a card's frame does on the wire, and no card need wait for both."""
         self.is_due = not self.is_due and self._read(now_ms)
         if not self.is_due:
-            self._answer(now_ms)
+            self.is_due = not self._answer(now_ms)
         if self._facade.bootloader_wanted or self._facade.restart_wanted:
             self._leave(now_ms)
 
@@ -166,21 +168,25 @@ class ServiceLoop:
                 break
         return has_read
 
-    def _answer(self, now_ms: int) -> None:
-        """Frame by frame, as far as the host fetches them: a host that does not read costs no time."""
+    def _answer(self, now_ms: int) -> bool:
+        """Frame by frame, as far as the host fetches them: a host that does not read costs no time. False: the rest
+        can wait, as somebody else can't."""
         if not self._host_reads and since(now_ms, self._looked_ms) < LOOK_AGAIN_MS:
-            return
+            return True
         self._looked_ms = now_ms
-        while self._write():
+        while self._write(now_ms):
             self._length = self.port.poll(now_ms, self._out)
             self._written = 0
             if not self._length:
-                return
+                return True
+        return not self._host_reads
 
-    def _write(self) -> bool:
+    def _write(self, now_ms: int) -> bool:
         """True once nothing is left of the frame. A host that reads fetches a packet within a millisecond."""
         tries = LOOKS if self._host_reads else 1
         while self._written < self._length:
+            if self._is_awaited(now_ms):
+                return False
             count = self._usb.write_some(self._out_view[self._written : self._length])
             self._written += count
             self._host_reads = count > 0

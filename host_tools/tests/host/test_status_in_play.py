@@ -1,17 +1,24 @@
-"""A host that asks a live table again and again: cards must not wait for it. More of it in `make figures`."""
+"""A host that asks a live table again and again, or follows its journal: cards must not wait for it. More of it in
+`make figures`."""
 
 from statistics import fmean
 
 from railbird.table.config import config_from_dict
+from railbird_host.device.service.watch_file import WatchFile
 from railbird_host.figures.benchmarks.host import Asking, round_latencies
-from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.figures.benchmarks.serve import SERIAL, Following
+from railbird_host.sim.bench.prepared import prepared_flashes, prepared_table_file, watched
 
-MOST_MS = 5  # the goal itself, 2 ms, is one of the figures
+PHASE = 2
+MOST_MS = 2.5  # a scanner's own phase is 1.5 of it; over many phases the goals are 2 and 1 ms
 
 
-def test_status_does_not_delay_cards():
-    flashes = prepared_flashes(config_from_dict({"decks": 1}))
-    quiet, watched = round_latencies(flashes, 3, None), round_latencies(flashes, 3, Asking)
-    assert max(watched) - max(quiet) <= MOST_MS
-    assert watched != quiet  # it was asked
-    assert fmean(watched) - fmean(quiet) <= MOST_MS
+def test_neither_status_nor_a_follower_delays_cards(tmp_path):
+    watch = WatchFile.create(prepared_table_file(), SERIAL.hex().upper())
+    flashes = watched(prepared_flashes(config_from_dict({"decks": 1})), watch.key.reveal())
+    quiet = round_latencies(flashes, PHASE, None)
+    for host in (Asking, lambda bench, phase: Following(bench, phase, watch, tmp_path)):
+        asked = round_latencies(flashes, PHASE, host)
+        assert asked != quiet  # somebody was there
+        assert max(late - early for late, early in zip(asked, quiet, strict=True)) <= MOST_MS
+        assert fmean(asked) - fmean(quiet) <= 1

@@ -101,3 +101,31 @@ def test_a_display_that_draws_between_two_parts_of_a_frame_takes_its_03_for_data
     """It reads in one turn and answers in the next, and a turn may take 75 ms."""
     board = Board(image_path("DISPLAY").read_bytes(), name="display")
     assert RawRepl(board).exec(SLOW_TURNS).split() == ["None", "1300"]
+
+
+AN_ANSWER = """
+from railbird.apps.service_board import ServiceLoop
+class Usb:
+    packets = 0
+    def read_into(self, buffer):
+        return 0
+    def write_some(self, buffer):
+        self.packets += 1
+        return min(64, len(buffer))
+class Facade:
+    role = 1
+    development = True
+    bootloader_wanted = restart_wanted = False
+frames = [200, 100]
+loop = ServiceLoop(Usb(), Facade(), lambda now_ms: now_ms and Usb.packets != loop._usb.packets)
+loop.port.poll = lambda now_ms, out: frames.pop(0) if frames else 0
+usb = loop._usb
+for now_ms in (1, 0):
+    loop.step(now_ms)
+    print(usb.packets, loop.is_working())
+"""
+
+
+def test_the_rest_of_an_answer_waits_for_a_card_that_comes():
+    board = Board(image_path("DISPLAY").read_bytes(), name="display")
+    assert RawRepl(board).exec(AN_ANSWER).split() == ["1", "True", "6", "False"]

@@ -124,16 +124,20 @@ class Host(Protocol):
     def step(self) -> None: ...
 
 
-def latencies(flashes: tuple[bytes, bytes], host: Callable[[TableBench, int], Host] | None = None) -> list[float]:
+def latencies(
+    flashes: tuple[bytes, bytes], host: Callable[[TableBench, int], Host] | None = None, phases: int = PHASES
+) -> list[float]:
     """Milliseconds from the end of each pass to the last byte of the new picture; the same cards each time, with a host
     at the display's port or without."""
-    return [delay_ms for phase in range(PHASES) for delay_ms in round_latencies(flashes, phase, host)]
+    return [delay_ms for phase in range(phases) for delay_ms in round_latencies(flashes, phase, host)]
 
 
 def round_latencies(
     flashes: tuple[bytes, bytes], phase: int, host: Callable[[TableBench, int], Host] | None
 ) -> list[float]:
-    """One round; `phase` shifts the cards against everything that the display does every few milliseconds."""
+    """One round; `phase` shifts the cards against everything that the boards do every few milliseconds: a heartbeat of
+    the scanner that a card has to wait for is none of the host's doing."""
+    hand = random.Random(phase)
     bench = TableBench("derby", flashes=flashes)
     bench.run(2.0 + phase * 0.0017)
     bench.press("NO MORE BETS")
@@ -143,7 +147,8 @@ def round_latencies(
     for number in range(CARDS):
         edges = edges_of_pass(make_card(number % 3, 2 + number), 1, steady(SPEED_MM_S), PERFECT, number)
         off_ns = bench.slide(edges) - edges.end_ns + edges.off_ns
-        while bench.now_ns < off_ns + 0.25e9:
+        rest_ns = hand.uniform(0.2e9, 0.3e9)
+        while bench.now_ns < off_ns + rest_ns:
             bench.run(0.002)
             if asking:
                 asking.step()

@@ -12,7 +12,7 @@ from statistics import fmean
 from railbird.table.config import config_from_dict
 from railbird_host.device.service.watch_file import WatchFile
 from railbird_host.figures.benchmarks.figure import AT_MOST, Figure
-from railbird_host.figures.benchmarks.host import latencies
+from railbird_host.figures.benchmarks.host import CARDS, latencies
 from railbird_host.serve.follower import Follower
 from railbird_host.serve.keeping import TURN_S
 from railbird_host.serve.kept_journal import KeptJournal
@@ -22,16 +22,20 @@ from railbird_host.sim.emulator.board import unique_id_of
 from railbird_host.sim.ports.in_process import InProcessPort
 
 SERIAL = unique_id_of("display")
+PHASES = 48
 
 
 def measure() -> list[Figure]:
     watch = WatchFile.create(prepared_table_file(), SERIAL.hex().upper())
     flashes = watched(prepared_flashes(config_from_dict({"decks": 1})), watch.key.reveal())
     with tempfile.TemporaryDirectory() as folder:
-        quiet = latencies(flashes)
-        followed = latencies(flashes, lambda bench, phase: Following(bench, phase, watch, Path(folder)))
+        quiet = latencies(flashes, phases=PHASES)
+        followed = latencies(flashes, lambda bench, phase: Following(bench, phase, watch, Path(folder)), PHASES)
+    # The first card of a race takes longest by far and would hide the others: the longest of each of the nine counts.
+    added = [max(followed[card::CARDS]) - max(quiet[card::CARDS]) for card in range(CARDS)]
     return [
-        Figure("journal followed: added to the longest card", max(followed) - max(quiet), "ms", 1, AT_MOST),
+        Figure("journal followed: cards of that", len(followed), ""),
+        Figure("journal followed: added to the longest card", max(added), "ms", 1, AT_MOST),
         Figure("journal followed: added to the mean", fmean(followed) - fmean(quiet), "ms", 1, AT_MOST),
     ]
 
