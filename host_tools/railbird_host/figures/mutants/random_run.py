@@ -47,7 +47,6 @@ TESTS = (
     "host_tools/tests/show/test_show_transcripts.py",
     "host_tools/tests/table/test_seats_vectors.py",
     "host_tools/tests/table/test_table_invariants.py",
-    "host_tools/tests/table/test_table_properties.py",
     "host_tools/tests/table/test_table_transcripts.py",
     "host_tools/tests/table/test_table_vectors.py",
 )
