@@ -154,7 +154,10 @@ def test_boxes_are_settled_before_the_last_card_of_the_draw():
 
 def test_nobody_draws():
     driver = draw()
-    driver.keys(1, 3, 5, "CONFIRM", "CONFIRM")
+    driver.keys(1, 3, 5, "CONFIRM")
+    driver.apply(events.KEY, events.KEY_CONFIRM)
+    assert driver.table.state == DRAW and driver.shown.header_right == ""  # what is retained is opened, none is drawn
+    driver.settle()
     assert driver.table.state == RESULT and cells(driver) == ["=", "", "T", "", "5", "", ""]
     assert driver.lamps() == {0: PUSH, 4: WIN}  # a pair of jacks or better stands off
 
@@ -182,7 +185,7 @@ def test_recall_shows_discards_as_backs():
     driver.cards("TH TD TS 3C 4H 5D 9H")
     driver.keys("CONFIRM", "NEXT")
     driver.apply(events.BACK_HELD)
-    assert driver.shown.body.lines == ["1 6 FULL HOUSE", "3 T NO PAIR", "5 5 FLUSH"]
+    assert driver.shown.body.lines == ["1 6-1 FULL HOUSE", "3 TAKE NO PAIR", "5 5-1 FLUSH"]
     driver.keys("CONFIRM")
     assert driver.shown.body.rows[0] == ("1", cards("JS JH TH TD TS") + [HIDDEN_CARD] * 3)
 

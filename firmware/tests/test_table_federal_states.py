@@ -42,7 +42,7 @@ def test_the_monitor_speaks_of_boxes():
     assert driver.shown.body.code == ""
     driver = dealt()
     driver.card("3C")
-    assert "2 INSERT BOX  4 VOID" in driver.text()
+    assert "2 INSERT BOX OR 4 VOID" in driver.text()
     driver.supervisor(4)
     assert driver.shown.body.code == "OR BOX KEY 2 5 7"
 
@@ -169,7 +169,7 @@ def test_recall_names_hands_and_shows_cards():
     driver = dealt()
     driver.keys("CONFIRM", "NEXT")
     driver.apply(events.BACK_HELD)
-    assert driver.shown.body.lines == ["2 T PAIR OF SIXES", "5 5 THREE OF A KIND", "7 500 ROYAL FLUSH"]
+    assert driver.shown.body.lines == ["2 TAKE PAIR OF SIXES", "5 5-1 THREE OF A KIND", "7 500-1 ROYAL FLUSH"]
     driver.keys("CONFIRM")
     assert driver.body() == "HANDS"
     assert driver.shown.body.rows[2] == ("7", [card_from_text(text) for text in ROYAL.split()])
@@ -197,7 +197,7 @@ def test_after_a_power_cut_the_felt_is_compared_box_by_box():
     driver.apply(events.LINK, 1)
     assert driver.shown.header_right == "CHECK" and "3 CARDS" in driver.text()
     driver.keys(2)
-    assert driver.shown.body.cards == [card_from_text("9S"), card_from_text("9H")] and "2 CARDS" in driver.text()
+    assert driver.shown.body.cards == [card_from_text("9S"), card_from_text("9H")] and "BOX 2: 2 CARDS" in driver.text()
     driver.refuses(3, "NEXT")
     driver.keys(2)
     assert driver.body() == "SEATS"

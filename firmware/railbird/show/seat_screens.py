@@ -203,8 +203,8 @@ def _verdict(sheet, x, y, height, title, line_1, line_2, style):
         if line_2:
             font = fitting_font((title + " " + line_2,), (TEXT_16, TEXT_14), 154)
             room = min(100, text_room(line_2, font))
-            sheet.text(x + 2, y + 5, title, font, title_ink, 0, 151 - room)
-            sheet.text(x + 154 - room, y + 5, line_2, font, ink, 0, room)
+            sheet.text(x + 2, y + 5, title, font, title_ink, 0, 153 - room)
+            sheet.text(x + 157 - room, y + 5, line_2, font, ink, 0, room)
         else:
             sheet.text(x + 4, y + 5, title, TEXT_16, title_ink, CENTRE, 150)
         sheet.text(x + 4, y + 26, line_1, TEXT_22, ink, CENTRE, 150)

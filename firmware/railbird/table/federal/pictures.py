@@ -152,7 +152,7 @@ def show_check(game, view: View) -> None:
 
 def show_checked(game, view: View, box: int, count: str) -> None:
     cells = seated.counts(game, box)
-    view.body = box_body(cells, _open_cards(game, box), f"BOX {box} {count}", ("CHECK", "", ACT))
+    view.body = box_body(cells, _open_cards(game, box), f"BOX {box}: {count}", ("CHECK", "", ACT))
 
 
 def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
@@ -198,12 +198,25 @@ def show_recalled(game, view: View, found, cards: bool) -> None:
         view.body = list_body("", [_recalled_line(game, box, is_void) for box in boxes])
 
 
+_RECALLED = {
+    "V": "VOID",
+    "C": "BY CARDS",
+    "?": "NOT KNOWN",
+    "H": "HELD",
+    "X": "REFUSED",
+    "T": "TAKE",
+    "=": "PUSH",
+}
+
+
 def _recalled_line(game, box: int, is_void: bool) -> str:
-    outcome = game.results.outcome(box)
-    if is_void or outcome is None:
-        void = len(game.void_cards.of(box))
-        return f"{box} {'V' if is_void else letter(game, box)}" + (f" {number_of(void, 'CARD')} VOID" if void else "")
-    return f"{box} {letter(game, box)} {outcome.name}"
+    outcome = None if is_void else game.results.outcome(box)
+    text = "V" if is_void else letter(game, box)
+    line = f"{box} " + (_RECALLED.get(text) or text + "-1")
+    if outcome:
+        return line + " " + outcome.name
+    void = len(game.void_cards.of(box))
+    return line + (f" {number_of(void, 'CARD')} VOID" if void else "")
 
 
 class BoxScreens(DealtScreens):

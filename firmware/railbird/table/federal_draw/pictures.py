@@ -26,6 +26,8 @@ def count_text(game) -> str:
     if state == DISCARD:
         return f"{len(game.discards.open_boxes())} OPEN"
     if state == DRAW:
+        if not game.discards.order:
+            return ""  # nobody draws: retained cards are opened
         return f"DRAW {min(len(game.drawn()) + 1, len(game.discards.order))}/{len(game.discards.order)}"
     return boxes.count_text(game)
 

@@ -92,7 +92,7 @@ def _show_too_many(game, view: View) -> None:
     count = game.deal.too_many
     what = f"{number_of(count, 'CARD')} TOO MANY" if count < 10 else "CARDS TOO MANY"
     may_insert = game.editor() is not None
-    code = f"2 INSERT {game.rules.SEAT}  4 VOID" if may_insert else "4 VOID  5 REOPEN"
+    code = f"2 INSERT {game.rules.SEAT} OR 4 VOID" if may_insert else "4 VOID OR 5 REOPEN"
     view.body = message_body(what, ["CALL SUPERVISOR"], code)
     if game.table.supervisor.person:
         view.footer = "FIX 5 = CARD OUT"

@@ -36,7 +36,7 @@ class Super4Rules(SeatedRules):
     PLAYER_CARDS = DEALER_CARDS = super_four.CARDS_EACH
     LETTERS = "??FXPB"
     TROUBLES = {
-        EXPOSED: ("CARD EXPOSED", ["CALL SUPERVISOR"], "5 GOES ON  4 VOID"),
+        EXPOSED: ("CARD EXPOSED", ["CALL SUPERVISOR"], "5 GOES ON OR 4 VOID"),
         DECK_WRONG: ("MISDEAL", ["DECK IS WRONG,", "CALL SUPERVISOR"], ""),
     }
 

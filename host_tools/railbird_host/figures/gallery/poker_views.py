@@ -115,7 +115,7 @@ POKER = {
         "1 HELD",
         "1 CARD TOO MANY",
         ["CALL SUPERVISOR"],
-        "2 INSERT SEAT  4 VOID",
+        "2 INSERT SEAT OR 4 VOID",
         "SUPERVISOR: 2 OR 4",
     ),
     "poker-void": message(
