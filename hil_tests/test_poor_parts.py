@@ -40,6 +40,22 @@ def test_an_erase_of_400_ms_loses_no_link_and_no_card():
     assert any("NO LINK" in line or "SCANNER" in line for line in bench.screen()), bench.screen()
 
 
+def erases(bench, since_ns: float) -> list[float]:
+    """When sectors began to be erased."""
+    return [done.time_ns for done in bench.display.flash.operations if done.kind == "erase" and done.time_ns > since_ns]
+
+
+def test_keys_pressed_and_let_go_in_an_erase_of_400_ms_count_before_the_next_one():
+    bench = start(TableBench("derby", flashes=prepared_flashes(CONFIG, fill=nearly_full), parts="worst"))
+    bench.run_until(lambda: erases(bench, bench.now_ns - 2e6), 2.0, 0.001)
+    began_ns = bench.now_ns
+    bench.run(0.02)
+    bench.press("FIX", "1")
+    assert bench.now_ns - began_ns < 390e6 and "PRESS NO MORE BETS" in bench.screen()  # the display stands still
+    bench.run(0.6)
+    assert "CARD OUT" in bench.screen()
+
+
 @pytest.mark.parametrize("ones, repeats", [(1.0, 0.0), (0.0, 0.0), (0.97, 0.0)])
 def test_a_board_without_random_bits_makes_no_keys_and_says_so(tables, ones, repeats):
     fresh = tables.fresh()

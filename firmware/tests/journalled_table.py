@@ -44,6 +44,7 @@ class JournalledTable(TableDriver):
 
     def hear(self, event):
         self.keeper.happened(event)
+        self.keeper.give_orders()  # as the board's loop does once the event is shown
         sounds, self.keeper.sounds = self.keeper.sounds, []
         return sounds
 

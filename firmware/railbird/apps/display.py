@@ -1,6 +1,6 @@
 """The display board's application: link, keys and service port in; journal, lamps, monitor and orders out.
 
-One loop, no tasks. Each turn takes what came over the link, shows it, samples the inputs, gives orders to the scanner
+One loop, no tasks. Each turn takes what came over the link and what hands did, shows it, gives orders to the scanner
 and answers the service port; nothing takes long enough for anything else to be lost. An event is durable before it is
 shown. Drawing, inputs and resting are parts of their own.
 """
@@ -75,6 +75,7 @@ class Display:
         self._led = wiring.status_led()
         self._minute = -1
         self._frame_ms = None  # since when the rest of a frame is waited for
+        self._attended_ms = 0  # when tones and lamps were looked after
 
     # Start
 
@@ -134,13 +135,17 @@ class Display:
             return
         if self._table.keeper is not None:
             self._table.keeper.take_messages()
+        self._listen(now_ms)
         self._drawing.show(now_ms, self._starting.uptime_s())
         self._drawing.draw(self._inputs)  # before the orders to the scanner: people wait for it
+        if since(now_ms, self._attended_ms) >= INPUTS_MS:
+            self._attended_ms = now_ms
+            self._face.attend(ticks_ms())
         if self._table.keeper is not None:
             self._keep_table()
         self._link.send(ticks_ms())
         self._service.serve(now_ms, self._drawing.is_busy or self._link.is_awaited(now_ms))
-        if not self._drawing.is_busy:
+        if not self._drawing.is_busy and not self._drawing.is_due():
             self._idle(now_ms)
 
     def _waits_for_frame(self, now_ms: int) -> bool:
@@ -157,7 +162,23 @@ class Display:
             return False
         if self._inputs.is_due(now_ms, INPUTS_MS):
             self._inputs.glance(now_ms)
-        return True
+        return not self._inputs.has_told
+
+    def _listen(self, now_ms: int) -> None:
+        """Keys; while a picture is drawn it looks at them itself. What a key asks for comes before its picture: chips
+        that count from now on are in it too, and cards to be opened are on their way."""
+        keeper = self._table.keeper
+        if self._drawing.is_busy or (keeper is not None and keeper.changed and not self._inputs.has_told):
+            return  # a card comes first
+        if self._inputs.is_due(now_ms, INPUTS_MS):
+            self._inputs.sample(now_ms)
+        if not self._inputs.has_told:
+            return
+        self._inputs.has_told = False
+        self._inputs.tell_counts()
+        if keeper.controller.opening():
+            keeper.give_orders()
+            self._link.send(ticks_ms())
 
     def _keep_table(self) -> None:
         keeper = self._table.keeper

@@ -7,7 +7,6 @@ picture of an open hand instead of one for each card.
 from time import ticks_ms
 
 from railbird.apps import plain_views
-from railbird.apps.input_desk import INPUTS_MS
 from railbird.ticks import since
 
 PLAIN_VIEW_MS = 50
@@ -76,6 +75,11 @@ class Drawing:
             self._waiting_ms = now_ms
         return self._waiting_ms is not None and since(now_ms, self._waiting_ms) < OPENING_MS
 
+    def is_due(self) -> bool:
+        """A key came while a picture was drawn: its own is next, whatever else could be done."""
+        keeper = self._table.keeper
+        return keeper is not None and keeper.changed and self._waiting_ms is None
+
     def _show_view(self, view, now_ms: int) -> None:
         self._face.show(view, now_ms)
         self._is_new = True
@@ -85,9 +89,8 @@ class Drawing:
         face = self._face
         start_ms = now_ms = ticks_ms()
         busy = True
-        inputs_ms = DRAWING_INPUTS_MS if face.is_drawing() else INPUTS_MS
         while busy and since(now_ms, start_ms) < DRAWING_MS and not self._link.has_backlog():
-            if inputs.is_due(now_ms, inputs_ms):
+            if inputs.is_due(now_ms, DRAWING_INPUTS_MS) and face.is_drawing():
                 inputs.sample(now_ms)
                 face.attend(now_ms)
             busy = face.step()

@@ -6,10 +6,11 @@ gets as well, and while one lasts hands are the test's.
 
 from railbird.table import events
 from railbird.table.input_events import InputEvents
-from railbird.ticks import later, since
+from railbird.ticks import since
 
 INPUTS_MS = 10
-CONFIRM_MS = 5  # to the next look after a change: the next sample, later than contacts bounce, confirms it
+LOOK_MS = 4  # while nothing else is to do: as often as there is a sample
+CONFIRM_MS = 2  # to the next look after a change: the next sample, later than contacts bounce, confirms it
 HANDS = (events.KEY, events.BACK_HELD, events.KEY_STUCK)  # in test mode they are the test's
 
 
@@ -23,6 +24,7 @@ class InputDesk:
         self._safe_mode = None
         self._sampled_ms = 0
         self._told_chips = -1
+        self.has_told = False  # the table was told something, and nobody has looked at what follows
 
     def start(self, safe_mode) -> None:
         """`safe_mode` hears what no table does; None if there is no such mode."""
@@ -37,10 +39,11 @@ class InputDesk:
             self._table.keeper.happened((events.TAMPER,))
 
     def is_due(self, now_ms: int, every_ms: int) -> bool:
-        return since(now_ms, self._sampled_ms) >= every_ms
+        return since(now_ms, self._sampled_ms) >= (CONFIRM_MS if self.events.is_changing() else every_ms)
 
     def due_in_ms(self, now_ms: int) -> int:
-        return max(0, INPUTS_MS - since(now_ms, self._sampled_ms))
+        look_ms = CONFIRM_MS if self.events.is_changing() else LOOK_MS
+        return max(0, look_ms - since(now_ms, self._sampled_ms))
 
     def sample(self, now_ms: int) -> None:
         """Take what the chain said since the last look."""
@@ -51,16 +54,17 @@ class InputDesk:
         """A look that costs little: True if something had changed or may change with time, and was taken."""
         self._sampled_ms = now_ms
         pins = self.pins
+        is_quiet = self.events.is_quiet
+        if is_quiet and pins.is_unchanged(now_ms):
+            return False
         waiting = pins.look()
-        if not waiting and (self.events.is_quiet or not pins.has_news):
+        if not waiting and (is_quiet or not pins.has_news):
             return False
         for _ in range(waiting):
             pins.take()
             self._heard(now_ms)
         if not waiting:
             self._heard(now_ms)
-        if self.events.is_changing():
-            self._sampled_ms = later(now_ms, CONFIRM_MS - INPUTS_MS)
         if self._table.keeper is not None:
             self._step_pins(now_ms)
         return True
@@ -103,6 +107,7 @@ class InputDesk:
             return
         alarm = controller.alarm()
         table.keeper.happened(event)
+        self.has_told = True
         if not controller.pin_wanted():
             table.pin_pad.clear()
             controller.show_pin_digits(0)

@@ -6,6 +6,7 @@ Out: time that passes. An erased sector stops everything for 50 ms, so it waits 
 
 from time import ticks_ms
 
+from railbird.apps.input_desk import INPUTS_MS
 from railbird.build_id import version_numbers
 from railbird.journal import record
 from railbird.ticks import since
@@ -90,7 +91,9 @@ class Resting:
     def sleep(self, now_ms: int, is_at_peace: bool, service) -> None:
         """Until something comes. Where nothing is under way, a look at the inputs is all that is due for a while: a
         whole turn takes ten times as long."""
-        rest_ms = min(self._starting.rest_ms(REST_MS), self._link.session.lost_in_ms(now_ms)) if is_at_peace else 0
+        rest_ms = INPUTS_MS
+        if is_at_peace:
+            rest_ms = min(self._starting.rest_ms(REST_MS), self._link.session.lost_in_ms(now_ms))
         start_ms = now_ms
         while not self.nap(service.is_due):
             now_ms = ticks_ms()

@@ -58,6 +58,7 @@ class TableKeeper:
 
     def happened(self, event: tuple) -> None:
         """Let the controller have the event, and make it durable if it changed anything."""
+        self._begin_due_round()
         controller = self.controller
         was_stopped = self.guard.is_stopped()
         if not self.guard.is_heard(event, controller):
@@ -81,9 +82,7 @@ class TableKeeper:
         self.guard.applied(event, controller)
         if was_stopped and not self.guard.is_stopped():
             self._link_watch = Flapping(0)  # it may have come or gone meanwhile
-        if controller.number != self.round_number:
-            self.begin_round()
-        elif self.log.checkpoint_is_overdue(controller.may_be_saved()):
+        if controller.number == self.round_number and self.log.checkpoint_is_overdue(controller.may_be_saved()):
             self.checkpoint()
         if self.journal.is_low and not self.log.is_full:
             self.fill_up()
@@ -96,6 +95,7 @@ class TableKeeper:
 
     def fill_up(self) -> None:
         """The named end of a journal: the round is finished by cards, and cards that come wait at the scanner."""
+        self._begin_due_round()
         self.changed = True
         self.log.is_full = True
         self.controller.undo.forget()
@@ -120,6 +120,12 @@ class TableKeeper:
             verification.told.append(found)
             self.damaged(found)
 
+    def _begin_due_round(self) -> None:
+        """The snapshot of a new round waits until people see that it is there: it follows from what was journalled, and
+        nothing else happens before."""
+        if self.controller.number != self.round_number:
+            self.begin_round()
+
     def begin_round(self) -> None:
         self.nonce = self._random_bytes(NONCE_BYTES)
         self.round_number = self.controller.number
@@ -129,6 +135,7 @@ class TableKeeper:
 
     def checkpoint(self) -> None:
         """The next start begins here."""
+        self._begin_due_round()
         try:
             self.log.checkpoint(self.round_number, self._state(self.nonce + self.guard.state()))
         except NoRoom:
@@ -199,16 +206,17 @@ class TableKeeper:
     def _take_openings(self, cards: bytes) -> None:
         """Of a card or a hand; what was asked for and matches its commitment is one event."""
         controller = self.controller
-        wanted = controller.openings() + [number for number, _ in controller.rescans()]
+        wanted = controller.openings()
         opened, failed = (events.OPENED,), []
         for at in range(0, len(cards) - messages.OPENED_CARD_BYTES + 1, messages.OPENED_CARD_BYTES):
             number, card, deck, n = struct.unpack_from(messages.OPENED_CARD, cards, at)
             check_card(card, deck, controller.config.reader)
             was_asked = number in self.orders.asked
             self.orders.asked.discard(number)
-            if number not in wanted and not (was_asked and controller.commitment_of(number)):
+            commitment = controller.commitment_of(number)
+            if number not in wanted and not (was_asked and commitment) and not self._may_be_passed_again(number):
                 continue
-            if commitment_is_right(controller.commitment_of(number), n, number, card, deck):
+            if commitment_is_right(commitment, n, number, card, deck):
                 opened += (number, card, deck)
             else:
                 failed.append(number)
@@ -216,6 +224,9 @@ class TableKeeper:
             self.happened(opened)
         for number in failed:
             self.happened((events.OPEN_FAILED, number))
+
+    def _may_be_passed_again(self, number: int) -> bool:
+        return number in [forgotten for forgotten, _ in self.controller.rescans()]
 
     def _take_scanner_state(self, serial: bytes, boot: int, health: int, dull_sensors: int, restarted: int) -> None:
         dull = dull_sensor(dull_sensors)
@@ -247,6 +258,7 @@ class TableKeeper:
 
     def give_orders(self) -> None:
         """Tell the scanner what is new, if anything happened."""
+        self._begin_due_round()
         self.orders.give(self.round_number, self.nonce)
 
     def use_reader_table(self, table: bytes) -> None:

@@ -1,4 +1,4 @@
-"""The chain of five 74HC165: PIO loads it and clocks out its 40 bits every 5 ms, DMA keeps the last 128 samples.
+"""The chain of five 74HC165: PIO loads it and clocks out its 40 bits every 4 ms, DMA keeps the last 128 samples.
 
 Nothing is lost while the CPU is busy, or stands still because flash is being erased (400 ms at most): what was pressed
 and let go meanwhile is in the ring. Bit 0 leaves the chain first.
@@ -13,9 +13,10 @@ from uctypes import addressof
 
 from railbird.ticks import since
 
-PERIOD_MS = 5
+PERIOD_MS = 4
 CLOCK_HZ = 343 * 1000 // PERIOD_MS  # cycles of the program below from one sample to the next
 SAMPLES = 128
+LOOK_AT_LEAST_MS = 100  # after so long it may be that samples were lost, or that DMA has come to its end
 _HALFWORDS = 4  # of a sample: two words of 20 bits each
 _RING_BITS = 10  # of its bytes
 _RING_BYTES = 1 << _RING_BITS
@@ -46,6 +47,19 @@ def read_chain():
 
 
 @micropython.viper
+def _quiet_until(registers: ptr32, ring: ptr32, at: int) -> int:  # noqa: F821
+    """Where the ring ends, if every sample from place `at` on is what the one before it is; else -1."""
+    end: int = (registers[1] - int(ring)) >> 3 & 127
+    before: int = (at - 1) & 127
+    while at != end:
+        if ring[2 * at] != ring[2 * before] or ring[2 * at + 1] != ring[2 * before + 1]:
+            return -1
+        before = at
+        at = (at + 1) & 127
+    return end
+
+
+@micropython.viper
 def _unchanged(ring: ptr32, at: int, count: int) -> int:  # noqa: F821
     """How many of the samples from place `at` on are what the one before them is. In plain Python it would be a tenth
     of a turn."""
@@ -61,7 +75,8 @@ def _unchanged(ring: ptr32, at: int, count: int) -> int:  # noqa: F821
 
 
 class Inputs:
-    """`look`, then `take` so many samples, oldest first: those from the first that differs from the last one taken."""
+    """`look`, then `take` so many samples, oldest first: those from the first that differs from the last one taken.
+    `is_unchanged` is a look for those who look often and see nothing nearly always."""
 
     def __init__(self, state_machine, fifo_address: int, dma, request: int):
         self._state_machine = state_machine
@@ -121,6 +136,16 @@ class Inputs:
         self._waiting = waiting - unchanged
         self.age_ms = 0
         return self._waiting
+
+    def is_unchanged(self, now_ms: int) -> bool:
+        """Whether no sample differs from the last one taken; False too where a whole look is due."""
+        if since(now_ms, self._looked_ms) >= LOOK_AT_LEAST_MS:
+            return False
+        end = _quiet_until(self._dma.registers, self._words, self._tail)
+        if end < 0:
+            return False
+        self._tail = end
+        return True
 
     def take(self) -> None:
         ring, at = self._ring, self._ring_at + self._tail * _HALFWORDS

@@ -1,6 +1,6 @@
 """From samples of the 74HC165 chain to table events: debounced keys, switch, door and chip sensors.
 
-In: the 40 bits of the chain (docs/architecture.md, "inputs") as two numbers of 20, with the time, sampled every 5 ms;
+In: the 40 bits of the chain (docs/architecture.md, "inputs") as two numbers of 20, with the time, sampled every 4 ms;
 samples that change nothing may be left out. Out: events of `table/events.py`. A key counts once two samples in
 a row agree; BACK counts when it is let go within a second, so that holding it is something else. A chip sensor counts
 once the whole mask has been still for 300 ms (table-guide 4). Which keys are due is the controller's business.

@@ -28,5 +28,5 @@ def test_parts_run_at_their_own_frequencies(hz, spi_hz):
     assert spi == pytest.approx(spi_hz)  # the panel takes 62.5 MHz at most
     assert baud == pytest.approx(115_200, rel=0.002)
     assert lamps == pytest.approx(16e6, rel=0.002)
-    assert inputs == pytest.approx(343 * 200, rel=0.002)  # a sample every 5 ms
+    assert inputs == pytest.approx(343 * 250, rel=0.002)  # a sample every 4 ms
     assert chain_end == pytest.approx(62.5e6, rel=0.002)
