@@ -59,11 +59,13 @@ def test_hmac_does_not_show_its_key():
 
 
 def test_same_compares_every_byte():
-    assert same(b"abc", b"xabcx", 1)
-    for index in range(3):
-        wrong = bytearray(b"abc")
-        wrong[index] ^= 1
-        assert not same(b"abc", wrong, 0)
+    for length in (8, 16, 32):
+        tag = bytes(range(length))
+        assert same(tag, b"x" + tag + b"x", 1)
+        for bit in range(8 * length):
+            wrong = bytearray(tag)
+            wrong[bit // 8] ^= 1 << bit % 8
+            assert not same(tag, wrong, 0)
 
 
 def test_frame_layout_is_as_drawn():

@@ -33,7 +33,7 @@ class ScannerOrders:
         wanted = controller.openings()
         if wanted and self._told.get(messages.ROUND) == nonce:
             if wanted[0] not in self.asked:
-                self._order_plan(nonce)
+                self._order_plan(nonce, True)
                 self._order_openings(wanted)
             return
         if not self._order_reader_table():
@@ -45,7 +45,7 @@ class ScannerOrders:
         next_pass = controller.next_pass()
         kept_from = controller.held[0].number if controller.held else next_pass
         self._order(messages.ROUND, nonce, round_number, nonce, next_pass, kept_from)
-        self._order_plan(nonce)
+        self._order_plan(nonce, bool(wanted))
         grant = controller.grant()
         self._order(messages.GRANT, grant, grant)
         again = (tuple(self._may_come_again()), 1 if controller.gives_up() else 0)
@@ -58,16 +58,15 @@ class ScannerOrders:
         if wanted:
             self._order_openings(wanted)
 
-    def _order_plan(self, nonce: bytes) -> None:
-        """The deal; and once it is complete, long before a hand is opened, which pass lies where."""
+    def _order_plan(self, nonce: bytes, opens: bool) -> None:
+        """The deal; and which pass lies where, before a card is opened: of a whole deal long before that."""
         plan = self._controller.deal_plan()
         self._order(messages.PLAN, (nonce, plan), 0 if plan is None else 1, plan or b"")
-        if plan and len(self._controller.dealt_passes()) == len(plan):
-            self._order_places()
-
-    def _order_places(self) -> None:
-        places = _packed_passes(self._controller.dealt_passes())
-        self._order(messages.PLACES, places, places)
+        if not plan:
+            return
+        passes = self._controller.dealt_passes()
+        if (opens or len(passes) == len(plan)) and passes != self._told.get(messages.PLACES):
+            self._order(messages.PLACES, passes, _packed_passes(passes))
 
     def refused(self, number: int) -> bool:
         """The scanner says that this one is not in the round's order: ask once more, with leave; False if that was
@@ -79,8 +78,6 @@ class ScannerOrders:
         return True
 
     def _order_openings(self, wanted: list) -> None:
-        if self._controller.deal_plan():
-            self._order_places()
         leave = 1 if wanted[0] in self._with_leave else 0
         if self._session.send(messages.OPEN, pack(messages.OPEN, leave, _packed_passes(wanted))):
             self.asked.update(wanted)

@@ -19,6 +19,7 @@ from railbird.link.opening_rule import OpeningRule
 from railbird.link.round_cards import RoundCards
 
 GRID_US = 5000  # a commitment leaves a whole number of these after the end of its pass
+MOST_NS = 64  # kept, more than a deal with hidden cards has; 70 bytes each
 MOST_WANTED = 8
 MOST_MISSES = 24  # passes of a start that were none of those wanted: hands that come again are not guesses
 N_BYTES = 16  # of the HMAC: nobody tries 2^128
@@ -46,6 +47,7 @@ class HiddenCards:
         self._rounds = 0  # since this start
         self._cards = RoundCards()  # told in clear or not
         self.rule = OpeningRule(self._cards)
+        self._ns = {}  # pass: n, of the last commitments of this round: whoever opens a hand is waited for
         self._wanted = {}  # pass: commitment made before a restart
         self._misses = 0
 
@@ -58,6 +60,7 @@ class HiddenCards:
         self._rounds += 1
         self._cards.begin(bytes(nonce) + struct.pack("<II", self._boot, self._rounds), kept_from, next_pass)
         self._wanted.clear()
+        self._ns.clear()
         return True
 
     def _n(self, pass_number: int, nonce: bytes) -> bytes:
@@ -73,14 +76,17 @@ class HiddenCards:
     def commit(self, pass_number: int) -> bytes:
         """The commitment to a card that was remembered."""
         card, deck, nonce = self._cards.get(pass_number)
-        return commitment_of(nonce[-MARK_BYTES:], self._n(pass_number, nonce), pass_number, card, deck)
+        n = self._n(pass_number, nonce)
+        if len(self._ns) < MOST_NS or pass_number in self._ns:
+            self._ns[pass_number] = n
+        return commitment_of(nonce[-MARK_BYTES:], n, pass_number, card, deck)
 
     def open(self, pass_number: int):
         """(card, deck, n), or None if the scanner does not have that card: it restarted since, or the pass had none."""
         found = self._cards.get(pass_number)
         if found:
             self._cards.tell(pass_number)
-        return found and (found[0], found[1], self._n(pass_number, found[2]))
+        return found and (found[0], found[1], self._ns.get(pass_number) or self._n(pass_number, found[2]))
 
     def told(self, pass_number: int) -> None:
         """It left in clear."""

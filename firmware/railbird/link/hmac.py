@@ -4,6 +4,7 @@ A key and a message come in, 32 bytes go out. The key's two pads are made once p
 """
 
 import hashlib
+import struct
 
 
 class Hmac:
@@ -41,9 +42,14 @@ class Hmac:
         return "Hmac(key hidden)"
 
 
+_HALFWORDS = {8: "<4H", 16: "<8H", 32: "<16H"}  # by the length of a tag
+
+
 def same(tag, buffer, start: int) -> bool:
-    """Compares all of `tag` with buffer[start:] in a time that does not tell where they differ."""
+    """Compares all of `tag` with buffer[start:] in a time that does not tell where they differ. Halfwords are whole
+    numbers without memory of their own, and half as many as bytes."""
+    words = _HALFWORDS[len(tag)]
     difference = 0
-    for index in range(len(tag)):
-        difference |= tag[index] ^ buffer[start + index]
+    for one, other in zip(struct.unpack(words, tag), struct.unpack_from(words, buffer, start)):
+        difference |= one ^ other
     return difference == 0

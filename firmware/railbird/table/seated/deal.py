@@ -24,6 +24,7 @@ class Deal:
         self.order = []
         self._ordered = -1  # the seats that the order was made for
         self._slots = [[] for _ in range(MOST_SEATS + 1)]  # by seat, the places of its cards in the order
+        self._plan = None  # of this order, once it was asked for
         self._hands = {}
 
     def pack(self) -> list:
@@ -47,6 +48,7 @@ class Deal:
         if ordered == self._ordered:
             return
         self._ordered = ordered
+        self._plan = None
         self.order = self._rules.order(seats_of(ordered)) if ordered else []
         self._slots = [[] for _ in range(MOST_SEATS + 1)]
         for index, (seat, _) in enumerate(self.order):
@@ -54,6 +56,11 @@ class Deal:
 
     def plan(self) -> bytes:
         """For each card of the deal the turn at which it opens, the dealer's first (`link/opening_rule.py`)."""
+        if self._plan is None:
+            self._plan = self._turns_of_cards()
+        return self._plan
+
+    def _turns_of_cards(self) -> bytes:
         turns = [DEALER] + seats_of(self._seats.dealt_to_mask())[::-1]
         plan = bytearray([turns.index(seat) for seat, _ in self.order])
         if self._rules.UPCARD:

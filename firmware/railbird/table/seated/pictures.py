@@ -290,7 +290,7 @@ def _show_opening(game, view: View, seat: int, name: str) -> None:
 
 def _show_dealer(game, view: View) -> None:
     view.footer = _next_text(game)
-    if not game.showdown.live_seats():
+    if not game.showdown.has_live_seat():
         title = "NO LIVE SEAT" if game.showdown.turns() else "ALL FOLDED"  # void seats are given back at their turns
         view.body = hand_body(title, [HIDDEN_CARD] * game.rules.DEALER_CARDS, [], "")
     elif game.showdown.by_cards_mask & 1:
@@ -300,7 +300,7 @@ def _show_dealer(game, view: View) -> None:
         if cards is None:
             _show_opening(game, view, DEALER, "DEALER")
         else:
-            best, others, name = game.rules.best(cards)
+            best, others, name = game.showdown.dealers_best(cards)
             title, note = game.rules.dealer_title(cards)
             view.body = hand_body(title, best, others, name, note)
 
@@ -310,7 +310,7 @@ def _show_settle(game, view: View) -> None:
     name = f"SEAT {seat}"
     dealer = game.deal.hand(DEALER)
     if dealer:
-        view.header_right = "D " + game.rules.short_name(dealer)
+        view.header_right = "D " + game.showdown.dealers_name(dealer)
     view.footer = _next_text(game)
     void = game.seats.is_void(seat)
     if game.showdown.is_by_cards(seat) and not void:
@@ -331,5 +331,5 @@ def _show_settle(game, view: View) -> None:
     if game.seats.is_seen(seat):
         title = "SEEN: " + title  # 11.15(a)
     boxes = game.rules.boxes(game.chip_sensors.bet(seat), game.decisions.of(seat), found)
-    dealer_best, _, _ = game.rules.best(dealer) if dealer else ([], [], "")
+    dealer_best, _, _ = game.showdown.dealers_best(dealer) if dealer else ([], [], "")
     view.body = settle_body(best, others, title, boxes, dealer_best)

@@ -7,6 +7,7 @@ from railbird.table.passes import Pass
 from railbird.table.seated.dealt_parts import DealtCards
 from railbird.table.seated.states import DEAL, DEALER, DECIDE, SETTLE, SHOW
 from railbird.table.states import LOW, OPENING_FAILED
+from railbird.table.view import HIDDEN_CARD
 
 
 class Showdown(DealtCards):
@@ -15,6 +16,9 @@ class Showdown(DealtCards):
         self._current = game.current
         self.turn = 0  # the seat that is being settled
         self.by_cards_mask = 0  # hands settled by hand: bit of the seat's number, the dealer's is bit 0
+        self._dealers_best = (None, None)  # (hand, the best of it): in every seat's picture
+        self._dealers_name = (None, "")
+        self._turns_by = (None, [])  # (what they follow from, the turns)
 
     def pack(self) -> list:
         return [self.turn, self.by_cards_mask]
@@ -32,7 +36,7 @@ class Showdown(DealtCards):
         """The hand that is being opened: 0 the dealer's, -1 none."""
         if self._current.pay_by_cards or self._current.trouble:
             return -1
-        if self._current.state == SHOW and self.live_seats() and not self.by_cards_mask & 1:
+        if self._current.state == SHOW and not self.by_cards_mask & 1 and self.has_live_seat():
             return DEALER
         if self._current.state == SETTLE and not self.is_by_cards(self.turn) and self.is_live(self.turn):
             return self.turn
@@ -53,15 +57,22 @@ class Showdown(DealtCards):
 
     def turns(self) -> list:
         """Seats to be settled, from the dealer's right: live ones, and void ones to be given back."""
-        return self._game.worked_out.once("turns", self._turns)
+        game = self._game
+        source = (game.seats.pack(), game.chip_sensors.pack(), game.decisions.pack())
+        if self._turns_by[0] != source:
+            self._turns_by = (source, self._turns())
+        return self._turns_by[1]
 
     def _turns(self) -> list:
         betting = self._game.seats.betting()
         void = self._game.seats.is_void
         return [seat for seat in betting[::-1] if void(seat) or self.is_live(seat) or self.is_taken(seat)]
 
-    def live_seats(self) -> list:
-        return [seat for seat in self.turns() if self.is_live(seat)]
+    def has_live_seat(self) -> bool:
+        for seat in self._game.seats.betting():
+            if self.is_live(seat):
+                return True
+        return False
 
     def outcome(self, seat: int):
         return self._game.worked_out.once(seat, self._outcome, seat)
@@ -71,6 +82,16 @@ class Showdown(DealtCards):
         if self._game.seats.is_void(seat):
             return self._game.rules.void_outcome(bet, decision)
         return self._game.rules.outcome(bet, decision, self._game.deal.hand(seat), self._game.deal.hand(DEALER))
+
+    def dealers_best(self, cards: list) -> tuple:
+        if self._dealers_best[0] != cards:
+            self._dealers_best = (cards, self._game.rules.best(cards))
+        return self._dealers_best[1]
+
+    def dealers_name(self, cards: list) -> str:
+        if self._dealers_name[0] != cards:
+            self._dealers_name = (cards, self._game.rules.short_name(cards))
+        return self._dealers_name[1]
 
     def is_by_cards(self, seat: int) -> bool:
         """Settled by hand: this seat, or all of them if the dealer's hand isn't known."""
@@ -92,10 +113,12 @@ class Showdown(DealtCards):
         game = self._game
         if not game.deal.order or not self._current.in_play():
             return None
-        return game.worked_out.once("plan", game.deal.plan)
+        return game.deal.plan()
 
     def dealt_passes(self) -> list:
-        return [0 if passed.is_unread() else passed.number for passed in self._current.passes]
+        """Not by `is_unread`: a call for each card is half a millisecond in the way of a hand that opens."""
+        passes = self._current.passes
+        return [passed.number if passed.commitment or passed.card != HIDDEN_CARD else 0 for passed in passes]
 
     def openings(self) -> list:
         return self._game.worked_out.once("openings", self._openings)
