@@ -76,8 +76,8 @@ class Monkey:
             driver.leave()
         if table.state == OPEN and (len(self.shoe) < 60 or table.config.game != DERBY):
             self.shuffle()
-            table.rounds.new_shoe()
-            driver.events.append(None)  # not an event: replays start after it
+            driver.supervisor(6, 1)  # CARDS, NEW SHOE
+            driver.leave()
 
     def deal(self):
         if not self.shoe:

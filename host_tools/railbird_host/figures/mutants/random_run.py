@@ -53,7 +53,7 @@ TESTS = (
 SAME = Path(__file__).with_name("same_program.toml")
 NOTICED, SURVIVED, THE_SAME = "noticed", "SURVIVED", "same program"
 START_S, TIMES = 20, 8  # CPU seconds: what a run may take beside its tests, and how much longer than usual these
-PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n0")
+PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n0", "--hypothesis-seed=0")
 
 
 @dataclass(frozen=True)
