@@ -37,6 +37,22 @@ def test_the_cpu_sees_the_pause_too(chip):
     assert chip.core.registers[0] == paused
 
 
+def test_an_alarm_comes_when_the_count_is_the_same(chip):
+    """Equality alone (4.6.3): one for an instant that is over waits for the count to go round."""
+    chip.run(0.0001)
+    chip.poke(ALARM0, chip.word(RAWL) - 1)
+    chip.run(0.001)
+    assert chip.word(ARMED) == 1 and chip.word(INTR) == 0
+    due = chip.word(RAWL) + 100
+    chip.poke(ALARM0, due)
+    chip.run_until_ns(due * 1000 - 500)
+    assert (chip.word(RAWL), chip.word(ARMED), chip.word(INTR)) == (due - 1, 1, 0)
+    chip.run_until_ns(due * 1000 + 500)
+    assert (chip.word(RAWL), chip.word(ARMED), chip.word(INTR)) == (due, 0, 1)
+    chip.poke(INTR, 1)
+    assert chip.word(INTR) == 0
+
+
 def test_the_count_can_be_set(chip):
     chip.poke(TIMELW, 0xFFFFFFF0)
     chip.poke(TIMEHW, 7)

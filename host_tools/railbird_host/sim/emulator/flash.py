@@ -24,6 +24,7 @@ from rp2040py.peripherals.ssi import (
     SSI_SPI_CTRL_R0,
 )
 
+from railbird_host.sim.emulator.errors import NotModelledError
 from railbird_host.sim.emulator.flash_times import FlashTimes
 from railbird_host.sim.emulator.flash_wear import FlashWear
 from railbird_host.sim.emulator.image import FLASH_BYTES
@@ -33,6 +34,8 @@ from railbird_host.sim.emulator.xip import miss_cycles
 BASE = 0x18000  # key of RP2040.peripherals
 CMD_READ_UNIQUE_ID = 0x4B
 _KINDS = {CMD_PAGE_PROGRAM: "program", CMD_SECTOR_ERASE: "erase", CMD_BLOCK_ERASE: "erase"}
+# What a W25Q16JV hears here; 0x00 and 0xFF are how the boot ROM ends a continuous read. Another command is an error.
+_COMMANDS = {*_KINDS, 0x01, 0x03, 0x04, CMD_READ_STATUS_1, 0x06, 0x35, CMD_READ_UNIQUE_ID, 0x9F, 0x00, 0xFF}
 _BUSY_BIT = 1
 _UNIQUE_ID_START = 5  # opcode and four dummy bytes
 
@@ -90,6 +93,8 @@ class FlashChip(RPSSI):
             self.rp2040.xip.miss_cycles = miss_cycles(self._crtlr0, self._spictlr0, self._baudr)
 
     def _shift_byte(self, byte_out: int) -> int:
+        if not self._tx_buffer and byte_out not in _COMMANDS:
+            raise NotModelledError(f"the flash's command {byte_out:#04x}")
         answer = super()._shift_byte(byte_out)
         opcode, position = self._tx_buffer[0], len(self._tx_buffer) - 1
         if opcode == CMD_READ_UNIQUE_ID and 0 <= position - _UNIQUE_ID_START < len(self.unique_id):

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from rp2040py.gpio_pin import GPIOPinState
 
+from railbird_host.sim.emulator.errors import NotModelledError
 from railbird_host.sim.emulator.part_data import WORST
+from railbird_host.sim.emulator.serial_edges import FUNCTION_UART
 
 if TYPE_CHECKING:
     from railbird_host.sim.emulator.board import Board
 
 PINS = 30
+_RX_PINS_OF_UART_0 = (1, 13, 17, 29)
 _HIGH = (GPIOPinState.HIGH, GPIOPinState.INPUT_PULL_UP)
 _OUTPUT = (GPIOPinState.HIGH, GPIOPinState.LOW)
 
@@ -86,9 +89,19 @@ class Pins:
         if self._driven.get(gpio) == level:
             return
         self._driven[gpio] = level
+        if not level:
+            self._check_receiver(gpio)
         self._chip.gpio[gpio].set_input_value(bool(level))
         for watcher in self._input_watchers.get(gpio, ()):
             watcher(level, self._chip.clock.nanos)
+
+    def _check_receiver(self, gpio: int) -> None:
+        """A falling edge at RX is a start bit, and a UART without a `UartWire` would miss it without a word."""
+        if gpio & 3 == 1 and self._chip.gpio[gpio].ctrl & 0x1F == FUNCTION_UART:
+            uart = 0 if gpio in _RX_PINS_OF_UART_0 else 1
+            if self._chip.uart[uart].listens and uart not in self._board.fed_uarts:
+                what = f"bytes from edges at GP{gpio}, RX of UART {uart}"
+                raise NotModelledError(what, "use UartWire or SerialDevice")
 
     def release(self, gpio: int) -> None:
         """The part lets go; the pull resistor takes over."""

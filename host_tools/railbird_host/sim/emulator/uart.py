@@ -227,6 +227,8 @@ class TimedUart(RPUART):
             return self._dma_control
         if offset == _RSR:
             return self._errors
+        if offset == UARTICR:
+            return 0  # write only; the aliases that set and clear bits read it
         return super().read_uint32(offset)
 
     def write_uint32(self, offset: int, value: int) -> None:

@@ -3,6 +3,9 @@
 from rp2040py.peripherals.watchdog import FORCE, TIMER, RPWatchdog
 
 BASE = 0x40058  # key of RP2040.peripherals
+# Where a program tells the boot ROM to go after a reset by the watchdog, in place of the flash (2.8.1.1).
+_VECTORED_BOOT_MAGIC = 0xB007C0D3
+_MAGIC_SCRATCH, _ENTRY_SCRATCH = 4, 7
 
 
 class TellingWatchdog(RPWatchdog):
@@ -14,3 +17,8 @@ class TellingWatchdog(RPWatchdog):
     def begin_with_timeout(self) -> None:
         """The boot ROM started the program by way of the watchdog (2.8.4)."""
         self._reason = TIMER
+
+    @property
+    def vector(self) -> int:
+        """The address at which the boot ROM is to go on; 0 is the flash, as usual."""
+        return self.scratch_data[_ENTRY_SCRATCH] if self.scratch_data[_MAGIC_SCRATCH] == _VECTORED_BOOT_MAGIC else 0

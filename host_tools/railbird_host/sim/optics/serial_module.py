@@ -21,6 +21,7 @@ class SerialModule:
         self._garble = garble
         self._random = Random(seed)
         self._source = board.outside.new_source()
+        board.fed_uarts.add(uart)
         self._free_ns = 0.0
 
     def send_card(self, card: int, deck: int, ending: bytes = b"\r\n") -> float:

@@ -15,17 +15,6 @@ from railbird_host.sim.emulator.pty_port import PtyPort, PtyServer
 from railbird_host.sim.emulator.runner import Runner
 from railbird_host.sim.ports.stand_in import StandInDrive
 
-# The bootrom's own way to BOOTSEL mode: a vectored boot to its USB code (RP2040 datasheet 2.8.1.1, 2.8.3.1.5).
-VECTORED_BOOT_MAGIC = 0xB007C0D3
-MAGIC_SCRATCH, ENTRY_SCRATCH = 4, 7
-ROM_END = 0x4000
-
-
-def asked_for_bootsel(board: Board) -> bool:
-    """True if the last reset was meant to end in the bootrom's USB code, which the emulator does not run."""
-    scratch = board.chip.watchdog.scratch_data
-    return scratch[MAGIC_SCRATCH] == VECTORED_BOOT_MAGIC and 0 < scratch[ENTRY_SCRATCH] < ROM_END
-
 
 class ServedBoard:
     """One board with the path of its port, its announcement and its drive."""
@@ -48,7 +37,7 @@ class ServedBoard:
                 self._in_bootsel = False
         elif len(self.board.resets) != self._resets:
             self._resets = len(self.board.resets)
-            if self.board.has_power and asked_for_bootsel(self.board):
+            if self.board.is_in_bootsel:
                 self.hold_bootsel()
 
     def hold_bootsel(self) -> None:

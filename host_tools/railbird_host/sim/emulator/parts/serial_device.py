@@ -21,6 +21,7 @@ class SerialDevice:
         self._free_ns = 0.0
         board.uart_listeners[uart].append(self._hear)
         board.uart_break_listeners[uart].append(self.breaks.append)
+        board.fed_uarts.add(uart)
 
     def _hear(self, byte: int, end_ns: float) -> None:
         self.received.append(byte)

@@ -32,6 +32,7 @@ class UartWire:
         self._free_ns = 0.0  # when the last byte arrives
         sender.uart_listeners[sender_uart].append(self._started)
         sender.uart_break_listeners[sender_uart].append(self._broke)
+        receiver.fed_uarts.add(receiver_uart)
         if falls_when_off:
             sender.on_power(self._power)
 
