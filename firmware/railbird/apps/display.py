@@ -179,6 +179,7 @@ class Display:
         if keeper.controller.opening():
             keeper.give_orders()
             self._link.send(ticks_ms())
+            self._drawing.announce()
 
     def _keep_table(self) -> None:
         keeper = self._table.keeper

@@ -75,6 +75,13 @@ class Drawing:
             self._waiting_ms = now_ms
         return self._waiting_ms is not None and since(now_ms, self._waiting_ms) < OPENING_MS
 
+    def announce(self) -> None:
+        """Cards that a key asked for are on their way: meanwhile header and footer of their picture are drawn."""
+        if self._shown is None:
+            view = self._table.controller.view()
+            if view.footer_then:
+                self._face.announce(view)
+
     def is_due(self) -> bool:
         """A key came while a picture was drawn: its own is next, whatever else could be done."""
         keeper = self._table.keeper
@@ -89,7 +96,7 @@ class Drawing:
         face = self._face
         start_ms = now_ms = ticks_ms()
         busy = True
-        while busy and since(now_ms, start_ms) < DRAWING_MS and not self._link.has_backlog():
+        while busy and since(now_ms, start_ms) < DRAWING_MS and not self._must_stop():
             if inputs.is_due(now_ms, DRAWING_INPUTS_MS) and face.is_drawing():
                 inputs.sample(now_ms)
                 face.attend(now_ms)
@@ -104,6 +111,10 @@ class Drawing:
         if self._is_new and not busy:
             self._is_new = False
             self._heap.used()
+
+    def _must_stop(self) -> bool:
+        """What is announced is complete before the cards are there."""
+        return self._waiting_ms is None and self._link.has_backlog()
 
     def _may_acknowledge(self) -> bool:
         """A card that was told in clear. Of a hidden one the scanner hears when its own work is over, which takes

@@ -41,6 +41,11 @@ class Face:
         self.light(now_ms)
         self._painter.show(compose(view, self._tag))
 
+    def announce(self, view) -> None:
+        """Header and footer of the view that comes, while cards are opened for the rest of it."""
+        view.footer = view.footer_then
+        self._painter.show_frame(compose(view, self._tag).frame)
+
     def _watch_lamps(self) -> None:
         """A chain that doesn't hand on what it should lights nobody knows what: the table is told."""
         is_chain = self._lamps is not None and self._lighting.layout.led_count > 1

@@ -99,14 +99,14 @@ class HiddenCards:
 
     def closed(self, passes) -> int:
         """How many of them are here and were not told yet."""
-        return sum([self._cards.get(number) is not None and not self._cards.is_told(number) for number in passes])
+        return sum([self._cards.is_closed(number) for number in passes])
 
     def earlier(self, passes, card: int, deck: int) -> int:
         """Which of the `passes` was this very card, not told in clear yet; 0 if none was, or nobody can say which."""
         found = count = 0
         for number in passes:
             known = self._cards.get(number)
-            if known and known[0] == card and known[1] == deck and not self._cards.is_told(number):
+            if known and known[0] == card and known[1] == deck and self._cards.is_closed(number):
                 found = number
                 count += 1
         return found if count == 1 else 0

@@ -162,7 +162,7 @@ class OpeningRule:
         return True
 
     def _is_closed(self, number: int) -> bool:
-        return number not in self._given_up and self._cards.get(number) is not None and not self._cards.is_told(number)
+        return number not in self._given_up and self._cards.is_closed(number)
 
     def _is_oldest(self, wanted: int) -> bool:
         for back in range(1, _PASSES_BACK):

@@ -112,8 +112,10 @@ class RoundCards:
             self._hidden -= 1
         self._told[index] |= 1
 
-    def is_told(self, number: int) -> bool:
-        return bool(self._told[number % MOST_CARDS] & 1)
+    def is_closed(self, number: int) -> bool:
+        """It is here, and the display does not know it."""
+        index = number % MOST_CARDS
+        return bool(number) and self._numbers[index] == number and not self._told[index] & 1
 
     def has_hidden(self) -> bool:
         """Whether one was dealt that the display does not know."""

@@ -57,7 +57,15 @@ class Painter:
         else:
             make_parts(screen.body)
             add_rows(self._dirty, old.body + screen.body)
-        self._changed += changed_parts(old.frame, screen.frame, self._dirty)
+        self._use(screen)
+
+    def show_frame(self, frame: list) -> None:
+        """Another header and footer; the body stays."""
+        self._settle_changes()
+        self._use(Screen(self.screen.kind, frame, self.screen.body))
+
+    def _use(self, screen: Screen) -> None:
+        self._changed += changed_parts(self.screen.frame, screen.frame, self._dirty)
         self.screen = screen
         if self._top < self._bottom:  # the rest of a rectangle is drawn from the new screen
             area = self._area

@@ -223,5 +223,6 @@ class View:
         self.header_alert = False  # True: the right text is a warning, black on yellow
         self.table_number = 0  # in the header where there is room; 0 for none
         self.footer = ""  # the key due
+        self.footer_then = ""  # the same once the cards are open that this picture waits for
         self.body = message_body("", [])
         self.lamps = []  # (area, meaning)

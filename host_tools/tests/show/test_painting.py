@@ -40,17 +40,36 @@ def test_every_screen_of_the_gallery_is_as_it_was_accepted():
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.lists(st.tuples(NAMES, st.integers(0, 20)), min_size=2, max_size=5))
-@example([("derby-deal1", 1), ("poker-open", 1), ("derby-check", 0)])  # a header's part that was wider before
+@given(st.lists(st.tuples(NAMES, st.booleans(), st.integers(0, 20)), min_size=2, max_size=5))
+@example([("derby-deal1", False, 1), ("poker-open", False, 1), ("derby-check", False, 0)])  # a wider header before
 def test_a_newer_view_at_any_time_ends_in_its_own_picture(sequence):
+    """Also where its header and footer come before the rest of it."""
     canvas = Canvas()
     painter = Painter(canvas)
-    for name, steps in sequence:
+    for name, is_announced, steps in sequence:
+        if is_announced:
+            painter.show_frame(compose(*SCREENS[name]).frame)
+            painter.step()
         painter.show(compose(*SCREENS[name]))
         for _ in range(steps):
             painter.step()
     finish(painter)
     assert np.array_equal(canvas.pixels, draw(*SCREENS[sequence[-1][0]]))
+
+
+def test_header_and_footer_that_were_announced_are_not_drawn_again():
+    canvas = Canvas()
+    painter = Painter(canvas)
+    painter.show(compose(*SCREENS["poker-show"]))
+    finish(painter)
+    painter.show_frame(compose(*SCREENS["poker-settle"]).frame)
+    finish(painter)
+    announced = canvas.pixels.copy()
+    painter.show(compose(*SCREENS["poker-settle"]))
+    finish(painter)
+    assert np.array_equal(canvas.pixels, draw(*SCREENS["poker-settle"]))
+    rows = np.flatnonzero((canvas.pixels != announced).any(axis=1))
+    assert rows.min() >= 26 and rows.max() < 210  # the body alone
 
 
 def test_a_card_in_a_lane_sends_little():

@@ -285,7 +285,7 @@ def _show_by_cards(game, view: View, name: str) -> None:
 def _show_opening(game, view: View, seat: int, name: str) -> None:
     cards = [passed.card for passed in game.deal.passes_of(seat)]
     view.body = hand_body(name, cards, [], "OPENING")
-    view.footer = "WAIT"
+    view.footer_then, view.footer = view.footer, "WAIT"
 
 
 def _show_dealer(game, view: View) -> None:
