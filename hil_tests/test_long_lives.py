@@ -7,8 +7,9 @@ crossed in running time: ticks of microseconds (2^30), the timer's word (2^32), 
 import os
 
 import pytest
+from forked import in_a_copy
 from journal_reading import records
-from round_scripts import await_text, derby, do
+from round_scripts import await_text, derby, do, poker, shared_table
 
 from railbird.apps.table_recovery import event_of
 from railbird.journal.record import SNAPSHOT
@@ -98,6 +99,21 @@ def test_a_round_across_every_wrap():
     assert counters["journal_records"] > SMALL and counters["boot"] >= SMALL and not counters["journal_bad_sequence"]
     play_round(bench, 6)
     assert SNAPSHOT in [kind for kind, _ in records(bench)]
+
+
+@in_a_copy
+def test_hidden_cards_lose_no_link_when_the_timers_word_has_its_highest_bit():
+    bench = shared_table(poker)
+    jump(bench, TIMER_WORD_S * 0.75)
+    wait_for_link(bench)
+    sessions = [bench.boards.handle(role).client().counters()["sessions"] for role in ("scanner", "display")]
+    for step in poker().steps[:4]:
+        do(bench, step)
+        await_text(bench, step.shows)
+    bench.run(0.5)  # heartbeats
+    after = bench.boards.handle("scanner").client().counters()
+    assert after["sessions"] == sessions[0] and not after["events_resent"], after
+    assert bench.boards.handle("display").client().counters()["sessions"] == sessions[1]
 
 
 @pytest.mark.soak

@@ -196,7 +196,9 @@ class Scanner:
             encode_ms = later(now_ms, (due_ms + GRID_MS - 1) // GRID_MS * GRID_MS - silent_ms)
             encode_us = ticks_us_at(encode_ms)
             forget_at_us(encode_us)
-            self._link.write_prepared_at(encode_us + ENCODE_US, self._link.prepare(encode_ms))
+            length = self._link.prepare(encode_ms)
+            if length:  # none if the link was lost just now
+                self._link.write_prepared_at(encode_us + ENCODE_US, length)
 
     def _send_on_grid(self, pass_end_us: int) -> None:
         """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone."""

@@ -60,10 +60,10 @@ def ticks_us_at(instant_ms: int) -> int:
 
 
 def _now_us() -> int:
-    """All 64 bits of the timer."""
-    low = mem32[_RAW_LOW]
-    high = mem32[_RAW_HIGH]
-    if low > mem32[_RAW_LOW]:
+    """All 64 bits of the timer. A register that is read has a sign: from minute 36 on the low half is below 0."""
+    low = mem32[_RAW_LOW] & 0xFFFFFFFF
+    high = mem32[_RAW_HIGH] & 0xFFFFFFFF
+    if low > mem32[_RAW_LOW] & 0xFFFFFFFF:
         return _now_us()  # it went round between the two
     return high << 32 | low
 

@@ -145,6 +145,25 @@ print(instants)
     assert max(whole_us) - min(whole_us) < 1, whole_us  # no gap behind the FIFO's part
 
 
+def test_instants_in_milliseconds_and_microseconds_are_the_same_all_day() -> None:
+    """The timer's word has a sign from minute 36 on, and begins anew at minute 72; ticks of microseconds do so every
+    18."""
+    board = Board(image_path("SCANNER").read_bytes(), name="scanner")
+    repl = RawRepl(board)
+    for second in (100, 1073, 1800, 2147, 2200, 4294, 4400, 7000, 90_000):
+        board.jump_to(second)
+        said = repl.exec(
+            """
+from time import ticks_ms, ticks_us
+from railbird.drivers.exact_wait import ticks_ms_at, ticks_us_at
+while ticks_us() % 8 or (ms := ticks_ms()) != ticks_ms():
+    pass
+print(ticks_ms_at(ticks_us()) - ms, (ticks_us() - ticks_us_at(ms)) // 1000, ticks_ms_at(ticks_us_at(ms + 7)) - ms)
+"""
+        )
+        assert said.split() == ["0", "0", "7"], second
+
+
 def test_overruns_of_the_link_are_counted(board: Board) -> None:
     """More bytes than the FIFO holds while nobody reads it: one look, one count; none once it was told."""
     repl = RawRepl(board)
