@@ -144,7 +144,8 @@ class ServiceLoop:
             self.step(now_ms)
 
     def step(self, now_ms: int) -> None:
-        """Reads, or answers: each takes 2 ms, as a card's frame does on the wire, and no card need wait for both."""
+        """Reads, works an answer out, or writes it: each takes 2 ms at most, as a card's frame does on the wire, and no
+        card need wait for more than one."""
         self.is_due = not self.is_due and self._read(now_ms)
         if not self.is_due:
             self.is_due = not self._answer(now_ms)
@@ -174,6 +175,8 @@ class ServiceLoop:
         if not self._host_reads and since(now_ms, self._looked_ms) < LOOK_AGAIN_MS:
             return True
         self._looked_ms = now_ms
+        if self._written == self._length and self.port.prepare():
+            return False
         while self._write(now_ms):
             self._length = self.port.poll(now_ms, self._out)
             self._written = 0

@@ -1,6 +1,7 @@
 """The board's end of the service port: bytes from USB in, bytes for USB out. Passive: it never speaks unasked.
 
     port.receive(chunk, now_ms)     what arrived
+    port.prepare()                  works out an answer, if one is due: True; else poll does, with its frame
     port.poll(now_ms, out)          length of the next frame to write, 0 when there is none: call until 0
     port.work()                     a little of what takes long
 
@@ -33,6 +34,7 @@ class ServicePort:
         self.rejected = self._receiver.rejected
         self._session = None
         self._request = None  # (kind, number, payload) that has no answer yet
+        self._open_answer = None  # (kind, number, payload) to it
         self._answers_sent = 0
         self._unread_bytes = 0
         self._heard = 0
@@ -77,10 +79,33 @@ class ServicePort:
     def _take_open(self, kind: int, number: int, ack: int, payload: bytes):
         if ack == self._answers_sent & 0xFFFF:
             self._unread_bytes = 0
-        if self._request is not None or (self._unread_bytes and kind != ASK_HELLO):
+        is_busy = self._request is not None or self._open_answer is not None
+        if is_busy or (self._unread_bytes and kind != ASK_HELLO):
             self.dropped_requests += 1
             return
         self._request = (kind, number, payload)
+
+    def prepare(self) -> bool:
+        """An answer takes as long to work out as its frame takes to make: a board that others wait for does one of the
+        two at a time."""
+        if self._request is not None:
+            kind, number, payload = self._request
+            self._request = None
+            kind, payload = self._handler.answer_open(kind, payload)
+            self._open_answer = (kind, number, payload)
+            return True
+        session = self._session
+        if session is None or self._open_answer is not None:
+            return False
+        request = session.next_event()
+        if request is None or session.waiting():
+            return False
+        answer = self._handler.answer(request[0], request[1], session.far_role == WATCHER)
+        self._asks = answer is None
+        if answer is not None:
+            session.send(*answer)
+            session.accept()
+        return answer is not None
 
     def poll(self, now_ms: int, out: bytearray) -> int:
         length = self._next_frame(now_ms, out)
@@ -88,10 +113,10 @@ class ServicePort:
         return length
 
     def _next_frame(self, now_ms: int, out: bytearray) -> int:
-        if self._request is not None:
-            kind, number, payload = self._request
-            self._request = None
-            kind, payload = self._handler.answer_open(kind, payload)
+        self.prepare()
+        if self._open_answer is not None:
+            kind, number, payload = self._open_answer
+            self._open_answer = None
             self._answers_sent += 1
             return frame.encode(out, kind, self._answers_sent, number, 0, payload, None)
         session = self._session
@@ -100,13 +125,6 @@ class ServicePort:
         if session.frames_heard != self._heard:
             self._heard = session.frames_heard
             self._unread_bytes = 0  # the operator's own tool is there
-        request = session.next_event()
-        if request is not None and not session.waiting():
-            answer = self._handler.answer(request[0], request[1], session.far_role == WATCHER)
-            self._asks = answer is None
-            if answer is not None:
-                session.send(*answer)
-                session.accept()
         return session.poll(now_ms, out)
 
     def work(self):

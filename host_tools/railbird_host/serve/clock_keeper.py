@@ -31,8 +31,8 @@ class ClockKeeper:
         self._now_s = now_s
         self.problem = ""
 
-    def look(self, client: ServiceClient, counters: dict[str, int]) -> None:
-        """Once with every look at the counters."""
+    def look(self, client: ServiceClient, counters: dict[str, int]) -> bool:
+        """Once with every look at the counters; True if the clock was set."""
         drift_s = abs(counters.get("clock_s", 0) - self._now_s())
         if counters.get("clock_trusted") and drift_s <= MOST_DRIFT_S:
             self.problem = ""
@@ -41,3 +41,5 @@ class ClockKeeper:
         else:
             client.set_time(*parts_of(moment_of(None)))
             self.problem = ""
+            return True
+        return False

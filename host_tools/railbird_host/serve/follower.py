@@ -21,6 +21,7 @@ from railbird_host.serve.records import Order, records_of
 AGAIN_S = 2.0  # between two looks for a board that is away
 HEAD_S = 10.0
 HEALTH_S = 5.0
+CALM_S = 15.0  # so much later without news
 LIMIT_S = 1.5
 NONCE_BYTES = 16
 
@@ -76,7 +77,7 @@ class Follower:
             if self.client is None and not self._connect():
                 return []
             found = self._read()
-            self._look_after()
+            self._look_after(bool(found))
             return found
         except RailbirdError as error:
             self._lose(error.message)
@@ -84,11 +85,11 @@ class Follower:
             self._lose(f"this computer's disk: {error.strerror}" if error.filename else str(error))
         return []
 
-    def ask(self, request: Callable[[ServiceClient], None]) -> None:
-        """Something else of the same session."""
+    def ask(self, request: Callable[[ServiceClient], bool]) -> None:
+        """Something else of the same session; if it changed something, status and counters are looked at soon."""
         try:
-            if self.client is not None:
-                request(self.client)
+            if self.client is not None and request(self.client):
+                self._next_health_s = -CALM_S
         except RailbirdError as error:
             self._lose(error.message)
 
@@ -113,7 +114,7 @@ class Follower:
             port.close()
             raise
         self._port, self.client, self.problem = port, client, ""
-        self._next_head_s = self._next_health_s = 0.0
+        self._next_head_s = self._next_health_s = -CALM_S
         return True
 
     def _begin(self, client: ServiceClient) -> None:
@@ -146,15 +147,17 @@ class Follower:
             self._start_sector(following)
         return found
 
-    def _look_after(self) -> None:
+    def _look_after(self, is_news: bool) -> None:
+        """Right after a card or a key: nobody has the next one ready then, and nothing waits for these answers."""
         client, now_s = self.client, self._clock()
         assert client is not None
-        if now_s >= self._next_head_s and self._order.last_sequence != self._sealed_sequence:
+        due_s = now_s if is_news else now_s - CALM_S
+        if due_s >= self._next_head_s and self._order.last_sequence != self._sealed_sequence:
             self._next_head_s = now_s + HEAD_S
             head = client.head(secrets.token_bytes(NONCE_BYTES))
             self._journal.note_head(head, datetime.now(UTC).isoformat(timespec="seconds"))
             self._sealed_sequence = head.last_sequence
-        if now_s >= self._next_health_s:
+        if due_s >= self._next_health_s:
             self._next_health_s = now_s + HEALTH_S
             self.status, self.counters = client.status(), client.counters()
 

@@ -1,0 +1,64 @@
+"""What a follower asks of a board, and when: a sealed head and the counters when nobody has a card ready."""
+
+import pytest
+
+from railbird_host.device.service.client import Head
+from railbird_host.serve import follower as module
+from railbird_host.serve.follower import CALM_S, HEALTH_S, Follower
+from railbird_host.serve.kept_journal import KeptJournal
+
+
+class Board:
+    """Answers as a client does; `asked` is what it was asked for besides its journal."""
+
+    def __init__(self):
+        self.asked = []
+
+    def sector(self, generation, known):
+        return known + b"record", 0
+
+    def head(self, nonce):
+        self.asked.append("head")
+        return Head(1, 1, bytes(16), 1, 1, bytes(16), nonce)
+
+    def status(self):
+        self.asked.append("status")
+
+    def counters(self):
+        return {}
+
+
+@pytest.fixture
+def table(tmp_path, monkeypatch):
+    journal = KeptJournal(tmp_path)
+    journal.open()
+    follower = Follower(None, journal, lambda: None, lambda: follower.now_s)
+    follower.client, follower.now_s = Board(), 100.0
+    follower.news = False
+    monkeypatch.setattr(follower, "_read", lambda: ["a record"] if follower.news else [])
+    return follower
+
+
+def asked_at(table, now_s, news):
+    table.now_s, table.news = now_s, news
+    table.client.asked.clear()
+    table.poll()
+    return table.client.asked
+
+
+def test_counters_are_asked_for_right_after_news_and_else_much_later(table):
+    assert asked_at(table, 100.0, True) == ["status"]
+    assert asked_at(table, 100.0 + HEALTH_S - 1, True) == []
+    assert asked_at(table, 100.0 + HEALTH_S + 1, False) == []  # a card may come any moment
+    assert asked_at(table, 100.0 + HEALTH_S + 2, True) == ["status"]
+    assert asked_at(table, 102.0 + HEALTH_S + HEALTH_S + CALM_S - 1, False) == []
+    assert asked_at(table, 102.0 + HEALTH_S + HEALTH_S + CALM_S, False) == ["status"]
+
+
+def test_a_head_is_asked_for_with_the_record_that_it_seals(table):
+    table._order = module.Order()
+    table._order.last_sequence = 1
+    assert asked_at(table, 100.0, False) == ["head", "status"]
+    table._order.last_sequence = 2
+    assert asked_at(table, 100.0 + module.HEAD_S, False) == []
+    assert asked_at(table, 100.0 + module.HEAD_S, True)[0] == "head"
