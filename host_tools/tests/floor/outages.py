@@ -1,7 +1,8 @@
 """A floor whose parts are killed at random: broker, database, office, the tables' computers; their disk runs full.
 
-In: engines, how many tables, a seed. Out: outages, each followed by the part's return; at the end every record of every
-journal is compared with what the office stored.
+In: engines, how many replayed and emulated tables, a seed. Out: outages, each followed by the part's return; at the end
+every record of every journal is compared with what the office stored. Replayed tables share a process; each emulated
+one has a `railbird serve` of its own, at boards that are another process (emulated_boards.py).
 """
 
 import contextlib
@@ -20,10 +21,12 @@ import psycopg
 from railbird.journal.record import FIRST_MAC
 from railbird.link.hmac import Hmac
 from railbird_host.base.errors import RailbirdError
-from railbird_host.floor.demo import replaying
+from railbird_host.device.service.watch_file import WatchFile
+from railbird_host.floor.demo import emulated, replaying
 from railbird_host.floor.demo.recorded import recorded
 from railbird_host.floor.demo.replaying import SEEDS, Plan
-from railbird_host.floor.office.desk import BROKER_AWAY
+from railbird_host.floor.office.desk import BROKER_AWAY, DATABASE_AWAY, OFFICE_AWAY
+from railbird_host.floor.office.tables_now import AWAY
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.database import connect
 from railbird_host.floor.store.journal_store import JournalStore, chained, decoded
@@ -31,12 +34,14 @@ from railbird_host.floor.wire.batch import WireRecord
 from railbird_host.serve.records import raw_records_of
 
 PARTS = ("broker", "database", "office", "tables")
+AWAYS = {"broker": BROKER_AWAY, "database": DATABASE_AWAY, "office": OFFICE_AWAY}
 BEGAN_S = 1_790_000_000
 
 
 class Floor:
-    def __init__(self, engines, folder: Path, tables: int, rounds: int, seed: int, at_once: int = 4):
+    def __init__(self, engines, folder: Path, tables: int, rounds: int, seed: int, at_once: int = 4, boards: int = 0):
         self.engines, self.folder = engines, folder
+        self.emulated = [f"emulated-{number}" for number in range(1, boards + 1)]
         self._random = random.Random(seed)
         names = [f"outage-{number}" for number in range(1, tables + 1)]
         self.plan = Plan(names, rounds, 0.0, 0.05, BEGAN_S, 3, at_once)
@@ -45,14 +50,18 @@ class Floor:
 
     def start(self) -> None:
         replaying.prepare(self.folder, self.engines.floor, self.plan)
-        self._start("office")
-        self._start("tables")
+        for number, name in enumerate(self.emulated, 1):
+            emulated.prepare(self.folder, self.engines.floor, name)
+            script = str(Path(__file__).with_name("emulated_boards.py"))
+            self._run(f"boards of {name}", [sys.executable, script, str(self.folder), name, str(number)])
+        for part in ("office", "tables", *self.emulated):
+            self._start(part)
         self._office_works()
 
     def outage(self) -> None:
         """One part dies, is away for a while, and comes back."""
-        part = self._random.choice(PARTS)
-        self.kills[part] += 1
+        part = self._random.choice((*PARTS, *self.emulated))
+        self.kills["serve" if part in self.emulated else part] += 1
         if part in ("broker", "database"):
             engine = getattr(self.engines, part)
             engine.stop(signal.SIGKILL)
@@ -108,7 +117,28 @@ class Floor:
 
     @property
     def is_stored(self) -> bool:
+        """Of replayed tables, which say so themselves."""
         return (self.folder / "stored").exists()
+
+    def stop_dealing(self) -> None:
+        (self.folder / "no-more").touch()
+
+    @property
+    def is_dealt_stored(self) -> bool:
+        """Every record that lies in the emulated displays' flash, once nobody deals any more."""
+        if not all((self.folder / f"{name}.records").exists() for name in self.emulated):
+            return False
+        with connect(self.engines.address) as connection:
+            store = JournalStore(connection)
+            return all(
+                store.raw_records(name, self._identity(name))[-1:] == self._dealt(name)[-1:] for name in self.emulated
+            )
+
+    def _identity(self, name: str) -> str:
+        return WatchFile.load(self.folder / f"{name}.watch").journal
+
+    def _dealt(self, name: str) -> list[bytes]:
+        return [bytes.fromhex(line) for line in (self.folder / f"{name}.records").read_text().splitlines()]
 
     def check(self) -> int:
         """Every record of every journal is there once, as it was written, its chain verified; gives how many."""
@@ -127,12 +157,30 @@ class Floor:
                 (journal,) = store.journals(name)
                 assert (journal.records, journal.missing) == (len(whole), 0)
                 count += len(stored)
+            for name in self.emulated:
+                stored, dealt = store.raw_records(name, self._identity(name)), self._dealt(name)
+                assert stored == dealt, f"{name}: {len(stored)} stored, {len(dealt)} in its flash"
+                count += len(stored)
         return count
 
     def alarms(self) -> set[str]:
         """Kinds of those that nobody has acknowledged."""
         with connect(self.engines.address) as connection:
             return {one.kind for one in Alarms(connection).open()}
+
+    def is_every_outage_told_and_over(self) -> bool:
+        """As many as there were; of a table's computer at each of its tables."""
+        with connect(self.engines.address) as connection:
+            found = [one for one in Alarms(connection).open() if one.kind in (*AWAYS.values(), AWAY)]
+        times: Counter[str] = Counter()
+        for one in found:
+            times[one.kind] += one.times
+        tables = len(self.plan.names) * bool(self.kills["tables"])
+        return (
+            all(times[kind] >= self.kills[part] for part, kind in AWAYS.items())
+            and sum(one.kind == AWAY for one in found) >= tables
+            and all(one.over is not None for one in found)
+        )
 
     def pause(self, longest_s: float) -> None:
         time.sleep(self._random.uniform(0.2, longest_s))
@@ -150,13 +198,20 @@ class Floor:
         raise AssertionError("it does not come back")
 
     def _start(self, part: str) -> None:
-        office = [str(Path(sys.executable).with_name("railbird")), "floor", "office", "--port", "0"]
-        office += ["--folder", str(self.engines.floor.folder)]
-        tables = [sys.executable, "-m", "railbird_host.floor.demo.replaying", str(self.folder)]
+        railbird = str(Path(sys.executable).with_name("railbird"))
+        if part == "office":
+            command = [railbird, "floor", "office", "--port", "0", "--folder", str(self.engines.floor.folder)]
+        elif part == "tables":
+            command = [sys.executable, "-m", "railbird_host.floor.demo.replaying", str(self.folder)]
+        else:
+            command = [railbird, "serve", "--port", "0", "--keep", str(self.folder / part)]
+            command += ["--key", str(self.folder / f"{part}.watch"), "--floor", str(self.folder / f"{part}.account")]
+        self._run(part, command)
+
+    def _run(self, part: str, command: list[str]) -> None:
+        """Each emulated table is alone with its computer: it finds its own boards only."""
+        run = self.folder / f"run of {part.removeprefix('boards of ')}"
+        run.mkdir(exist_ok=True)
+        environment = os.environ | {"PYTHONUNBUFFERED": "1", "XDG_RUNTIME_DIR": str(run)}
         with (self.folder / f"{part}.log").open("ab") as log:
-            self._processes[part] = subprocess.Popen(
-                office if part == "office" else tables,
-                stdout=log,
-                stderr=log,
-                env=os.environ | {"PYTHONUNBUFFERED": "1"},
-            )
+            self._processes[part] = subprocess.Popen(command, stdout=log, stderr=log, env=environment)

@@ -28,7 +28,7 @@ from railbird_host.floor.wire.topics import GROUP, OFFICE, STATE, node_topic
 REBIRTH = "Node Control/Rebirth"
 TURN_S = 0.05
 GROUPED = 64  # batches in one transaction
-SECOND_S, MINUTE_S = 1.0, 60.0
+SECOND_S, MINUTE_S, HOUR_S = 1.0, 60.0, 3600.0
 AGAIN_S = 1.0  # between two tries for the database
 BROKER_PATIENCE_S = 3.0
 BROKER_AWAY, DATABASE_AWAY, OFFICE_AWAY, EXPIRES = "broker away", "database away", "office away", "certificate expires"
@@ -51,7 +51,7 @@ class Desk:
         self._is_broker_told = False
         self._sessions = 0  # connections to the broker that are known of
         self._database_lost: datetime | None = None
-        self._next_second_s = self._next_minute_s = self._next_try_s = 0.0
+        self._next_second_s = self._next_minute_s = self._next_hour_s = self._next_try_s = 0.0
         self._began = datetime.now(UTC)
         self.problem = ""  # of the database, when it was lost last
 
@@ -106,6 +106,9 @@ class Desk:
         if now_s >= self._next_minute_s:
             self._next_minute_s = now_s + MINUTE_S
             self._look_every_minute(self._connection)
+        if now_s >= self._next_hour_s:
+            self._next_hour_s = now_s + HOUR_S
+            drop_what_is_old(self._connection, self._journal_days, datetime.now(UTC).date())
 
     def _take_journals(self) -> None:
         assert self._intake is not None
@@ -150,7 +153,6 @@ class Desk:
 
     def _look_every_minute(self, connection: "psycopg.Connection[Any]") -> None:
         make_months(connection)
-        drop_what_is_old(connection, self._journal_days, datetime.now(UTC).date())
         alarms, now = Alarms(connection), datetime.now(UTC)
         tables = self._floor.tables()
         self.now.expect(tables)
