@@ -34,7 +34,6 @@ class BoxEditor(Editor):
             passes[cursor] = passed
         else:
             passes.insert(cursor, passed)
-        self._game.deal.hands_changed()
         return True
 
     def may_correct(self, index: int) -> bool:
@@ -46,7 +45,6 @@ class BoxEditor(Editor):
             self._game.table.stock.inventory.put_back(passed)
         if became == NEXT_FROM_SHOE:
             self._game.table.cards.held.insert(0, passed)
-        self._game.deal.hands_changed()
 
     def may_move(self, index: int) -> bool:
         return 0 <= index < len(self._current.passes) and not self._current.passes[index].is_hidden()
@@ -54,7 +52,6 @@ class BoxEditor(Editor):
     def move(self, start: int, end: int) -> None:
         """The same cards in another order: no card comes or goes."""
         self._current.passes = moved(self._current.passes, start, end)
-        self._game.deal.hands_changed()
 
     def seat_key(self, operation: int, seat: int) -> bool:
         """Opens the marks in place of the list; they end as it would have."""
@@ -64,7 +61,7 @@ class BoxEditor(Editor):
         return True
 
     def finish(self) -> None:
-        """What is beyond the deal waits as a held card; an unfinished deal goes on."""
+        """What is beyond the deal waits as a held card; an unfinished deal goes on. Nobody looks at hands before."""
         game, cards = self._game, self._game.table.cards
         cards.held = game.take_surplus() + cards.held
         game.deal.forget_faults()
