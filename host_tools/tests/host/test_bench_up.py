@@ -161,6 +161,7 @@ class Hands:
     ("line", "done"),
     [
         ("press 3 nmb confirm", ("press", "3", "NO MORE BETS", "CONFIRM")),
+        ("press 3 no more bets confirm", ("press", "3", "NO MORE BETS", "CONFIRM")),
         ("card td 2", ("pass_card", 21, 2)),
         ("door open", ("door", True)),
         ("switch off", ("switch", False)),

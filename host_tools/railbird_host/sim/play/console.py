@@ -18,7 +18,7 @@ from railbird_host.sim.optics.motion import steady
 from railbird_host.sim.optics.printed import service_card
 
 PROMPT = "table> "
-SHORT = {"NMB": "NO MORE BETS"}
+NO_MORE_BETS, NO_MORE_BETS_SHORT = "NO MORE BETS", "NMB"
 ROLES = ("scanner", "display")
 HIGHEST_DECK = 254
 SERVICE_MM_S = 600.0
@@ -48,7 +48,7 @@ class TableConsole:
         self._bench = bench
         self._boards = boards
         self._commands = {
-            "press": Command("press KEY…", "keys 1 to 7, FIX, BACK, NEXT, NMB (no more bets), CONFIRM", self._press),
+            "press": Command("press KEY…", "keys 1 to 7, FIX, BACK, NEXT, NO MORE BETS (NMB), CONFIRM", self._press),
             "card": Command("card AS [DECK]", "passes a card, face down; decks 0 to 254 (1)", self._card),
             "deck": Command("deck [DECK]", "passes all cards of a deck, one after the other", self._deck),
             "service": Command("service [PASSES]", "passes the service card (10 times)", self._service),
@@ -119,7 +119,8 @@ class TableConsole:
         return "\n".join(f"{n}: #{c:06x} x {k}" for n, (c, k) in self._bench.lit().items()) or "dark"
 
     def _press(self, words: list[str]) -> str:
-        keys = [SHORT.get(word.upper(), word.upper()) for word in words]
+        said = " ".join(words).upper().replace(NO_MORE_BETS, NO_MORE_BETS_SHORT)  # one key, as the monitor has it
+        keys = [NO_MORE_BETS if word == NO_MORE_BETS_SHORT else word for word in said.split()]
         unknown = [key for key in keys if key not in KEYS]
         if unknown or not keys:
             raise ValueError(f"no key {' '.join(unknown)}")
