@@ -11,6 +11,7 @@ import pytest
 from railbird.show.lighting import MEANINGS, Lighting, current_ua
 from railbird.show.painter import Painter
 from railbird.show.screen import compose
+from railbird.table.derby.layout import area_mm
 from railbird.table.registration import GAMES, layout_of
 from railbird.table.view import LAMP_NAMES
 from railbird_host.figures.gallery.accepted import judge
@@ -44,6 +45,7 @@ def frames(game: int) -> Iterator[str]:
     areas = range(len(layout.area_names))
     lighting = Lighting(layout)
     yield f"{layout.led_count} {layout.area_names} {list(layout.spans)}"
+    yield from places(layout)
     now_ms = 0
     for meaning in sorted(MEANINGS):
         for area in (*areas, -1):
@@ -60,6 +62,18 @@ def frames(game: int) -> Iterator[str]:
     for led in (-1, 0, 1, layout.led_count - 1):
         words, name = lighting.walk(led)
         yield f"{led} {name} {[at for at, word in enumerate(words) if word]} {max(words)}"
+
+
+def places(layout) -> Iterator[str]:
+    """Where areas lie on the felt, and which chip sensors are under them."""
+    arc = layout.arc
+    for area in range(len(layout.area_names)):
+        where = (*arc.area_polar(area), arc.chip_bit_of(area)) if arc else area_mm(area)
+        yield f"{area} {where} {layout.span(area)}"
+    if arc:
+        sensors = [[arc.chip_bit(seat, at) for at in range(len(arc.sensed))] for seat in range(1, arc.seats + 1)]
+        yield f"{arc.name} {arc.seats} {arc.cards_mm} {arc.inscription} {arc.sensor_names()} {sensors}"
+    yield f"{[layout.area_of(led) for led in range(-1, layout.led_count + 1)]}"
 
 
 def frame(lighting: Lighting, lamps: list, now_ms: int) -> str:
@@ -91,7 +105,7 @@ class NotingPanel:
 
     def send(self, buffer: bytearray, length: int) -> None:
         self._sending = 3
-        self.lines.append(f"{length} bytes {sha256(buffer[:length]).hexdigest()[:8]}")
+        self.lines.append(f"{length} of {len(buffer)} bytes {sha256(buffer[:length]).hexdigest()[:8]}")
 
 
 def test_a_panel_gets_what_was_accepted():

@@ -34,7 +34,8 @@ def said(table) -> str:
     right = view.header_right + ("!" if view.header_alert else "")
     body = f"{BODY_NAMES[view.body[0]]} {plain(view.body[1:])}"
     lamps = " ".join(f"{area}:{LAMP_NAMES[meaning]}" for area, meaning in sorted(view.lamps))
-    orders = [getattr(table, name)() for name in ORDERS] + [table.deck_ids]
+    screens = table.game.screens
+    orders = [getattr(table, name)() for name in ORDERS] + [table.deck_ids, list(screens.lit_areas()), screens.hands()]
     return " | ".join((view.header, right, body, repr(view.footer), lamps, plain(orders)))
 
 
