@@ -17,6 +17,8 @@ ANYWHERE = $(addprefix host_tools/railbird_host/,base release rules device field
 # Where tests run images; the others add nothing to the coverage of images.
 ON_BOARDS = hil_tests $(addprefix host_tools/tests/,bringup host link scan show table toolchain)
 export MICROPYTHON_DIR
+# Tests start hundreds of processes: what they import is compiled once, also where the environment forbids it.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup firmware emulator test run floor figures calibrate bench soak shots lab mutants coverage fuzz lint format types reproducible release lock outdated clean distclean
 
