@@ -26,6 +26,7 @@ from observed import Observation, Observer, differences, most_apart_at_start_us,
 from round_scripts import await_text, derby, do, poker, shared_table, super4, three_card_poker
 
 from railbird.cards.card import card_from_text
+from railbird.link.messages import NOT_OPENED
 from railbird_host.sim.emulator.repl import RawRepl
 from railbird_host.sim.optics.channel import edges_of_pass
 from railbird_host.sim.optics.impairments import PERFECT, Dirt, Impairments
@@ -104,12 +105,12 @@ def tell(self, result):
 scanner_desk.ScannerDesk._tell = tell
 scanner.due_us = lambda end, now: real_due(end, now) + 300 * bit_of(last[0])
 """,
-    "frame": """
+    "frame": f"""
 told = scanner_desk.ScannerDesk._tell
 def tell(self, result):
     waits = told(self, result)
     if bit_of(self):
-        self.session.send(scanner_desk.messages.NOT_OPENED, b"\\xff\\xff\\x00")
+        self.session.send({NOT_OPENED}, b"\\xff\\xff\\x00")
     return waits
 scanner_desk.ScannerDesk._tell = tell
 """,
