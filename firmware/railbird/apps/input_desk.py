@@ -10,7 +10,7 @@ from railbird.ticks import since
 
 INPUTS_MS = 10
 LOOK_MS = 4  # while nothing else is to do: as often as there is a sample
-CONFIRM_MS = 2  # to the next look after a change: the next sample, later than contacts bounce, confirms it
+CONFIRM_MS = 1  # to the next look after a change: the next sample, later than contacts bounce, confirms it
 HANDS = (events.KEY, events.BACK_HELD, events.KEY_STUCK)  # in test mode they are the test's
 
 

@@ -98,6 +98,7 @@ class Scanner:
         desk.take_messages(now_ms)
         desk.watch_session()
         self._send(ticks_ms())
+        desk.release_opened()
         if self._sensors.busy() and not self._stalled(now_ms):
             sleep_us(self._sensors.nap_us())
             return

@@ -40,6 +40,7 @@ class ScannerDesk:
         self._told_restart = False  # since this start: the display heard that we know nothing of its round
         self._session_count = 0
         self._told_dull = 0
+        self._opened = []  # passes whose recordings are withheld still
         self._lost = 0  # the last pass that found no room in the session's queue, until the display knows
         self.reader_kind = 0
         self.word = None  # apps/display_word.py: hears what the display allows
@@ -154,11 +155,16 @@ class ScannerDesk:
             if opened is None:
                 self.session.send(messages.NOT_OPENED, pack(messages.NOT_OPENED, number, messages.GONE))
                 continue
-            self.reader.opened(number)
+            self._opened.append(number)
             cards.append(struct.pack(messages.OPENED_CARD, number, *opened))
         for first in range(0, len(cards), messages.MOST_OPENED):
             opened = b"".join(cards[first : first + messages.MOST_OPENED])
             self.session.send(messages.OPENED, pack(messages.OPENED, opened))
+
+    def release_opened(self) -> None:
+        """Once the display has them: recordings of cards that were opened may be fetched."""
+        while self._opened:
+            self.reader.opened(self._opened.pop())
 
     # Messages
 
