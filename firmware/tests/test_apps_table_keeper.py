@@ -1,7 +1,9 @@
 """The keeper of the table: when it renews sectors of the journal, what recall finds there."""
 
 from journalled_table import JournalledTable
-from railbird.scan.faults import NO_CODE
+from railbird.apps.scanner_orders import ScannerOrders
+from railbird.link.frame import MAX_PAYLOAD
+from railbird.scan.faults import CAME_BACK, NO_CODE
 from railbird.table import events
 
 
@@ -36,3 +38,39 @@ def test_recall_finds_the_round_before_one_that_was_taken_back():
     table.keeper.fetch_recall()
     shown = table.table.view()
     assert shown.header == "R 0001" and shown.body.suits == (2, 0, 1)
+
+
+class Heard:
+    """A scanner that takes every order."""
+
+    up = True
+
+    def __init__(self):
+        self.longest = 0
+
+    def send(self, kind, payload):
+        self.longest = max(self.longest, len(payload))
+        return True
+
+
+def test_orders_fit_a_frame_however_many_cards_nobody_asked_for():
+    """Eight decks through the scanner between two rounds; cards without end in the place of one that went back."""
+    for game in ("derby", "four_card_poker", "federal_draw"):
+        table = JournalledTable(game=game, decks=1, check=False).open_table()
+        scanner = Heard()
+        orders = ScannerOrders(table.table, scanner)
+        for number in range(8 * 52):
+            table.card(number % 52)
+            orders.due = True
+            orders.give(1, b"")
+        assert table.table.uncounted()[-1] == table.pass_number
+        assert 0 < scanner.longest <= MAX_PAYLOAD, game
+    table = JournalledTable(game="four_card_poker", decks=1, check=False).open_table()
+    table.card("AS")
+    for number in range(1, 150):
+        table.fault(CAME_BACK)
+        table.card(number % 52)
+    orders = ScannerOrders(table.table, scanner)
+    orders.give(1, b"")
+    assert len(table.table.uncounted()) > 50 and scanner.longest <= MAX_PAYLOAD
+    table.table.restore(table.table.snapshot())

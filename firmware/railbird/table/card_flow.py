@@ -14,6 +14,7 @@ from railbird.table.states import (
     HELD_TONE,
     IMPOSSIBLE_CARD,
     MOST_HELD,
+    MOST_UNCOUNTED,
     OPENING_FAILED,
     TICK,
     TOO_MANY_HELD,
@@ -32,7 +33,7 @@ class CardFlow:
         self.again = 0  # the last card went back: it must be the next pass
         self.repeated_pass = 0  # that card's second pass
         self.discard_next = 0  # the next pass is out of play
-        self.uncounted = []  # passes that were no cards of the deal: the scanner is told to forget them
+        self.uncounted = []  # the last passes that were no cards of the deal: the scanner is told to forget them
         self.naming = None  # a pass that a dialog waits to see opened
         self.exposing = None  # an exposed pass on its way out of play, to be opened for the inventory
 
@@ -51,7 +52,8 @@ class CardFlow:
 
     def unpack(self, values: list) -> None:
         self.last_pass, held, fault, self.again, self.repeated_pass, self.discard_next, *others = values
-        naming, exposing, self.uncounted = others
+        naming, exposing, uncounted = others
+        self.uncounted = uncounted[-MOST_UNCOUNTED:]
         self.held = unpack_passes(held)
         self.fault = unpack_fault(fault)
         self.naming = unpack_pass(naming)
@@ -145,7 +147,7 @@ class CardFlow:
         """A card that the scanner forgot is passed again in its place; others stand in line."""
         game = self._table.game
         if len(self.held) >= MOST_HELD:
-            self.uncounted.append(passed.number)
+            self._not_counted(passed)
             self.set_fault(TOO_MANY_HELD, passed.number)
             return
         self._table.sound(TICK)
@@ -180,7 +182,7 @@ class CardFlow:
 
     def _refuse(self, passed: Pass) -> None:
         """Another card than the one that went back: it will be dealt after that one, and is no double then."""
-        self.uncounted.append(passed.number)
+        self._not_counted(passed)
         self.set_fault(WRONG_CARD, passed.number)
 
     def last_card(self):
@@ -317,7 +319,11 @@ class CardFlow:
     def forget(self, held: Pass) -> None:
         """A held card that is none of the round: the scanner forgets it."""
         self.held.remove(held)
-        self.uncounted.append(held.number)
+        self._not_counted(held)
+
+    def _not_counted(self, passed: Pass) -> None:
+        """Of many the oldest need not be said any more: the scanner has heard of them."""
+        self.uncounted = self.uncounted[1 - MOST_UNCOUNTED :] + [passed.number]
 
     def drop_held(self) -> None:
         """Held cards went back into the shoe that is new now."""

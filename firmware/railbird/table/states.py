@@ -20,6 +20,7 @@ OPENING_FAILED = 130  # an opening that doesn't match its commitment
 DOUBLED_CARD = 131  # the scanner saw a (deck, card) twice among hidden cards
 TOO_MANY_HELD = 132  # more cards than a whole round, and still none is due
 
+MOST_UNCOUNTED = 60  # they fit one message to the scanner, which keeps fewer while nobody listens
 MOST_HELD = 30  # more than nearly every round needs; a snapshot must fit a journal record
 
 # What waits for the supervisor before a round may go on; a game numbers its own and has their texts.
