@@ -100,6 +100,26 @@ def test_an_old_answer_is_none():
     assert boards.word.flags(leave.ABOUT_REQUEST) == leave.NO_WORD
 
 
+def test_an_answer_that_nobody_fetched_is_none_to_the_next_request():
+    """Asked at rest by somebody who leaves at once and comes again in the round."""
+    for later_ms in (WORD_MS, 5 * WORD_MS, 0x30000000):
+        boards = Boards()
+        for about in (leave.ABOUT_REQUEST, leave.TEST_BEGINS):
+            assert boards.word.flags(about) is None
+        boards.deliver()
+        boards.display.flags = 0
+        boards.wire.now_ms += later_ms
+        assert boards.ask() == 0 and boards.ask(leave.TEST_BEGINS) == 0
+
+
+def test_a_question_that_nobody_answered_is_no_refusal_of_the_next_request():
+    boards = Boards()
+    assert boards.word.flags(leave.ABOUT_REQUEST) is None
+    boards.wire.said.clear()
+    boards.wire.now_ms += 5 * WORD_MS
+    assert boards.ask() == leave.AT_REST | leave.TESTS
+
+
 def test_a_link_that_goes_meanwhile_is_no_word():
     boards = Boards()
     boards.word.flags(leave.ABOUT_REQUEST)

@@ -13,6 +13,7 @@ from railbird.ticks import since
 NONCE_BYTES = 4
 NO_NONCE = bytes(NONCE_BYTES)  # of what the display says unasked
 WORD_MS = 1000  # a display that erases a sector takes half of it
+LEFT_MS = 2 * WORD_MS  # a question of somebody who left before he heard the answer: it is no answer to the next one
 TEST_EVERY_MS = 700
 TEST_FRESH_MS = 2500  # a test outlasts the display's last word by no more
 
@@ -36,10 +37,11 @@ class DisplayWord:
         """The display's flags for this request, NO_WORD, or None: ask again in a moment."""
         now_ms = self._link.now_ms
         question = self._questions.get(about)
-        if question is None:
+        age_ms = since(now_ms, question[1]) if question is not None else 0
+        if question is None or age_ms >= LEFT_MS or (question[2] is not None and age_ms >= WORD_MS):
             self._ask(about, now_ms)
             return None
-        if question[2] is None and self._link.session.up and since(now_ms, question[1]) < WORD_MS:
+        if question[2] is None and self._link.session.up and age_ms < WORD_MS:
             return None
         del self._questions[about]
         return NO_WORD if question[2] is None else question[2]
