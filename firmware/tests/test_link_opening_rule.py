@@ -37,7 +37,7 @@ def told(boards):
     boards.hear(ROUND, boards.rounds, b"%016d" % boards.rounds, boards.desk.reader.number + 1, 60000)
     payload = dict(boards.session.sent)[TALLY]
     assert payload[TALLY_BYTES:] == seal_of(b"", payload[:TALLY_BYTES])
-    names = ("serial", "boot", "hidden", "clear", "opened", "beyond", "replanned", "waited")
+    names = ("serial", "boot", "hidden", "clear", "opened", "beyond", "replanned", "number", "waited")
     return dict(zip(names, struct.unpack(LAYOUT, payload[:TALLY_BYTES])))
 
 

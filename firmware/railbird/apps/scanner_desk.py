@@ -33,6 +33,7 @@ class ScannerDesk:
         self._boot = boot
         self._now_ms = 0
         self.tally = Tally(serial, boot, board_key)
+        self._tallies = []  # that the display has not been told of yet
         self._gives_up = False  # what comes again is given up
         self._granted = 0
         self._may_come_again = ()  # hidden passes that the display named beforehand
@@ -172,6 +173,7 @@ class ScannerDesk:
         """A new session, or a sensor that became dull: tell the display who we are and how we are."""
         if self._lost and self.session.up and self.session.send(messages.LOST, pack(messages.LOST, self._lost)):
             self._lost = 0
+        self._tell_tallies()
         dull = self.reader.health.dull()
         if self.session.up and (self.session.sessions != self._session_count or dull != self._told_dull):
             state = pack(
@@ -186,6 +188,11 @@ class ScannerDesk:
                 self._told_restart = True
                 self._session_count = self.session.sessions
                 self._told_dull = dull
+
+    def _tell_tallies(self) -> None:
+        """None of them may be missing."""
+        while self._tallies and self.session.send(messages.TALLY, pack(messages.TALLY, self._tallies[0])):
+            del self._tallies[0]
 
     def take_messages(self, now_ms: int = 0) -> None:
         self._now_ms = now_ms
@@ -237,7 +244,8 @@ class ScannerDesk:
         if self.reader.number and passes_from(next_pass, own_next) < 0x4000:
             next_pass = own_next
         if self.hidden.start_round(nonce, kept_from, next_pass):
-            self.session.send(messages.TALLY, pack(messages.TALLY, self.tally.end_round()))
+            self._tallies.append(self.tally.end_round())
+            self._tell_tallies()
             self.reader.begin_round(next_pass)
             self._granted = 0
             self._use_texts()

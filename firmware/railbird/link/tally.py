@@ -1,12 +1,13 @@
 """The scanner's own count of what it told, sealed: the display hands it on into the journal and can't make one up.
 
-    serial 8 | boot 4 | hidden 4 | clear 4 | opened 4 | beyond 4 | replanned 4 | waited 2 | seal 16      little-endian
+    serial 8 | boot 4 | hidden 4 | clear 4 | opened 4 | beyond 4 | replanned 2 | number 2 | waited 2 | seal 16    (LE)
 
 Counts run from the board's start: commitments, cards told in clear, cards opened, those of them beyond the round's
 order (opening_rule.py), plans changed after the deal had begun. `waited` is how many tenths of a second lay at most, in
 the round before, between a card that was opened and the last that had passed by then, NOTHING if none was: whoever has
-cards opened early and writes so later can't make it longer. The seal is an HMAC under a key
-that the operator's table file gives and the display has not. A tally leaves when the next round begins, after all that
+cards opened early and writes so later can't make it longer. `number` is that of the tally itself, 1 to 65535 and again:
+one that is kept back is missed (0: of a board that did not number them yet). The seal is an HMAC under a key that the
+operator's table file gives and the display has not. A tally leaves when the next round begins, after all that
 it counts: so between two of one start the journal must hold exactly as many events. Host and board import this.
 """
 
@@ -15,10 +16,11 @@ import struct
 from railbird.link.hmac import Hmac
 from railbird.ticks import since
 
-LAYOUT = "<8sIIIIIIH"
+LAYOUT = "<8sIIIIIHHH"
 TALLY_BYTES = struct.calcsize(LAYOUT)
 SEAL_BYTES = 16
 NOTHING = 65535
+MOST_COUNTED = 65535
 
 
 def seal_of(board_key: bytes, counts: bytes) -> bytes:
@@ -36,6 +38,7 @@ class Tally:
         self.opened = 0
         self.beyond = 0
         self.replanned = 0
+        self._number = 0
         self.waited = NOTHING
         self._passed_ms = 0
 
@@ -52,6 +55,7 @@ class Tally:
 
     def end_round(self) -> bytes:
         """The sealed counts."""
+        self._number = self._number % MOST_COUNTED + 1
         counts = struct.pack(
             LAYOUT,
             self._serial,
@@ -60,7 +64,8 @@ class Tally:
             self.clear,
             self.opened,
             self.beyond,
-            self.replanned,
+            min(self.replanned, MOST_COUNTED),
+            self._number,
             self.waited,
         )
         self.waited = NOTHING

@@ -163,3 +163,33 @@ def test_cards_opened_one_by_one_before_their_time_and_kept_back_are_noticed(mon
     boards.keys(2, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
     assert boards.table.state == OPEN
     assert any("40 s" in problem for problem in verdict(boards).problems)
+
+
+def test_a_round_of_which_nobody_hears_hides_no_look(monkeypatch):
+    """As before; and a round begun just after the look makes the scanner's time start anew. Its count is kept back."""
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    honest = boards.keeper.controller.deal_plan
+    monkeypatch.setattr(boards.keeper.controller, "deal_plan", lambda: None)
+    boards.deal_poker()
+    say(boards, messages.PLAN, 1, b"")
+    assert len(looked_at(boards, 15)) == 15
+    first = boards.table.passes[0].number
+    say(boards, messages.ROUND, 99, b"a made-up round.", first + 16, first)
+    monkeypatch.setattr(boards.keeper.controller, "deal_plan", honest)
+    monkeypatch.setattr("test_table_with_scanner.Clock.seconds", lambda self: 40)
+    boards.keys(2, 5, "CONFIRM", "NEXT", "NEXT", "NEXT")
+    assert boards.table.state == OPEN
+    assert any("1 of the scanner's counts is missing" in problem for problem in verdict(boards).problems)
+
+
+def test_a_count_that_is_told_twice_is_one():
+    """The display wrote it, and was cut off before the scanner heard so."""
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    journal = boards.keeper.journal
+    told = [fields[5] for fields in journal.records(journal.round_position()) if fields[4] == record.TALLY]
+    boards.display_end.queue.append((messages.TALLY, told[-1]))
+    boards.run()
+    play_poker(boards)
+    assert verdict(boards).problems == []

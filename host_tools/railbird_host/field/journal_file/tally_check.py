@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from railbird.apps.table_recovery import event_of
 from railbird.journal import record
-from railbird.link.tally import LAYOUT, NOTHING, TALLY_BYTES, seal_of
+from railbird.link.tally import LAYOUT, MOST_COUNTED, NOTHING, TALLY_BYTES, seal_of
 from railbird.service.own_key import session_key
 from railbird.table import events
 
@@ -30,6 +30,7 @@ class Counts:
     opened: int
     beyond: int
     replanned: int
+    number: int  # 0: of a board that did not number them yet
     waited: int
 
 
@@ -97,10 +98,12 @@ class TallyCheck:
         if told is None or seal_of(session_key(service_key, told.serial), counts) != seal:
             self.problems.append(f"record {sequence}: a count that the scanner did not seal")
             return
+        self._is_counted = True
+        if told == self._last and told.number:
+            return  # the display was cut off before it could say that it has it
         if self._last is not None and (self._last.serial, self._last.boot) == (told.serial, told.boot):
             self._compare(self._last, told)
         self._last, self._held = told, Held()
-        self._is_counted = True
 
     def _compare(self, before: Counts, now: Counts) -> None:
         held = self._held
@@ -112,6 +115,11 @@ class TallyCheck:
         ):
             if told != kept:
                 self.problems.append(f"{place}: the scanner {what} {told} cards, the journal holds {kept}")
+        missing = (now.number - before.number - 1) % MOST_COUNTED if now.number and before.number else 0
+        if missing:
+            self.problems.append(
+                f"{place}: {missing} of the scanner's counts {'is' if missing == 1 else 'are'} missing"
+            )
         if now.waited != NOTHING and held.waited_s is not None and held.waited_s > now.waited / 10 + LATE_S:
             (self.remarks if held.is_disturbed else self.problems).append(
                 f"{place}: cards were opened at most {now.waited / 10:.0f} s after the last one had passed, "

@@ -96,7 +96,7 @@ def _own_text(record: LogRecord) -> str:
     if record.kind == journal_record.CRASH:
         return printable(payload.decode("utf-8", "replace").strip().replace("\n", " | "))
     if record.kind == journal_record.TALLY and len(payload) >= TALLY_BYTES:
-        _, boot, hidden, clear, opened, beyond, _, _ = struct.unpack_from(LAYOUT, payload)
+        _, boot, hidden, clear, opened, beyond, *_ = struct.unpack_from(LAYOUT, payload)
         return f"scanner, boot {boot}: {hidden} hidden, {clear} in clear, {opened} opened, {beyond} beyond the order"
     if record.kind == journal_record.IMAGE_CHANGED:
         return _image_text(payload)
