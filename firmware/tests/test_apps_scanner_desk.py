@@ -138,17 +138,22 @@ def test_a_round_of_pass_0_and_a_table_without_end_are_refused():
 def test_the_readers_table_stays_what_it_was_while_a_card_lies_face_down():
     """With a table of all cards but one the display would see whether the next card is that one: by its fault."""
     whole = b"\x02AS\x19\x01"
-    for plan, is_kept, counted in ((b"", True, 0), (None, False, 1)):
+    of_no_deck, of_any = bytes(32), b"\xff" * 32  # of any: as if the cards were enrolled, not dealt
+    for plan, decks, is_kept, counted in (
+        (b"", of_no_deck, True, 0),
+        (None, of_no_deck, False, 1),
+        (b"", of_any, True, 0),
+    ):
         boards = DeskForTests()
         settings = boards.desk.reader.settings
         boards.hear(READER_TABLE, 0, whole)
         for _ in range(2):  # the second time as after a link that was lost
-            boards.hear(messages.SCANNER_SETTINGS, 1, 0, 0, bytes(32), struct.pack("<I", crc32(whole)))
+            boards.hear(messages.SCANNER_SETTINGS, 1, 0, 0, decks, struct.pack("<I", crc32(whole)))
         assert settings.texts.get(b"AS") == (25, 1)
         if plan is not None:
             boards.hear(messages.PLAN, 1, plan)
         assert boards.kinds(10) == [messages.HIDDEN]
-        boards.hear(messages.SCANNER_SETTINGS, 1, 0, 0, bytes(32), struct.pack("<I", 7))  # of no table: nothing is read
+        boards.hear(messages.SCANNER_SETTINGS, 1, 0, 0, decks, struct.pack("<I", 7))  # of no table: nothing is read
         assert bool(settings.texts) == is_kept and boards.desk.tally.replanned == counted
         boards.hear(ROUND, 9, bytes(16), 2, 2)
         assert not settings.texts

@@ -151,7 +151,7 @@ class HiddenCards:
         return first is not None and deck != first
 
     def has_hidden(self) -> bool:
-        """Whether a card was dealt that the display does not know."""
+        """Whether a card passed that the display does not know."""
         return self._cards.has_hidden()
 
     def count(self) -> int:

@@ -25,7 +25,7 @@ class RoundCards:
         self._newest = 0  # index of this round's nonce
         self._seen = bytearray(CARDS * DECKS // 8)
         self._nothing_seen = bytes(CARDS * DECKS // 8)
-        self._count = self._hidden = 0  # cards; those that were dealt and that the display does not know
+        self._count = self._hidden = 0  # cards; those that the display does not know
         self.first_deck = None  # of the first card that was dealt in this round
 
     def __len__(self) -> int:
@@ -87,7 +87,7 @@ class RoundCards:
         if self._numbers[index]:
             self._forget(index)
         self._count += 1
-        self._hidden += is_dealt
+        self._hidden += 1
         self._numbers[index] = number
         self._keys[index] = key
         self._nonce_of[index] = place
@@ -108,7 +108,7 @@ class RoundCards:
     def tell(self, number: int) -> None:
         """The display knows this card from now on."""
         index = number % MOST_CARDS
-        if self._numbers[index] and not self._told[index]:
+        if self._numbers[index] and not self._told[index] & 1:
             self._hidden -= 1
         self._told[index] |= 1
 
@@ -118,7 +118,7 @@ class RoundCards:
         return bool(number) and self._numbers[index] == number and not self._told[index] & 1
 
     def has_hidden(self) -> bool:
-        """Whether one was dealt that the display does not know."""
+        """Whether one passed that the display does not know: dealt or, as the display says, enrolled."""
         return self._hidden > 0
 
     def get(self, number: int):
@@ -137,6 +137,6 @@ class RoundCards:
         self._seen[key >> 3] |= 1 << (key & 7)
 
     def _forget(self, index: int) -> None:
-        self._hidden -= not self._told[index]
+        self._hidden -= not self._told[index] & 1
         self._numbers[index] = self._keys[index] = 0
         self._count -= 1
