@@ -1,7 +1,7 @@
 """The board's service port: passive without a key, everything else in a session; at most 200 bytes unread."""
 
 from railbird.link import frame, messages
-from railbird.link.messages import DISPLAY, SCANNER, pack, unpack
+from railbird.link.messages import DISPLAY, NOT_NOW, SCANNER, pack, unpack
 from railbird.service import diagnostics, reasons
 from service_board import BoardForTests
 from service_line import Line, in_session
@@ -136,10 +136,25 @@ def test_attestation_depends_on_every_byte_and_on_the_seed():
     line.board.image[4999] ^= 1
     assert answer(b"c" * 32) != first
     line.board.image[4999] ^= 1
-    line.port._handler._attestation = None
+    line.port._handler._asked = b""
     assert answer(b"a" * 32) == first
     assert answer(b"a" * 32, 4999) != first
     assert line.board.notes[0] == (71, b"a" * 8)
+
+
+def test_an_attestation_that_began_in_time_goes_on_in_a_round_and_none_begins_there():
+    """Not under its seed either, for another part of the flash, or for more than there is."""
+    for end in (5000, 0xFFFFFFFF):
+        line = in_session()
+        line.ask(messages.ASK_ATTEST, b"a" * 32, end)
+        line.board.resting = False
+        begun = line.port._handler._attestation
+        for _ in range(20):
+            line.ask(messages.ASK_ATTEST, b"a" * 32, end)
+            line.port.work()
+        assert line.port._handler._attestation is begun and len(line.board.notes) == 1
+        kind, fields = line.ask(messages.ASK_ATTEST, b"a" * 32, 4096)
+        assert kind == messages.TELL_RESULT and fields[1] == NOT_NOW and len(line.board.notes) == 1
 
 
 def test_unknown_and_malformed_requests_are_named():

@@ -53,6 +53,7 @@ class Handler:
         self._board = board
         self._provisioning = Provisioning(board)
         self._attestation = None
+        self._asked = b""  # for what it was begun
         self._log = bytearray(LOG_BYTES)
         self._table_parts = bytearray()
         self._open = {
@@ -110,7 +111,7 @@ class Handler:
 
     def _goes_on(self, kind: int, payload: bytes) -> bool:
         """An attestation that was begun in time."""
-        return kind == messages.ASK_ATTEST and self._attestation is not None and payload[:32] == self._attestation.seed
+        return kind == messages.ASK_ATTEST and self._attestation is not None and payload == self._asked
 
     def is_working(self) -> bool:
         return self._attestation is not None and self._attestation.digest is None
@@ -213,7 +214,9 @@ class Handler:
 
     def _attest(self, seed: bytes, end: int) -> tuple:
         attestation = self._attestation
-        if attestation is None or attestation.seed != seed or attestation.end != end:
+        asked = pack(messages.ASK_ATTEST, seed, end)
+        if attestation is None or asked != self._asked:
+            self._asked = asked
             attestation = self._attestation = Attestation(seed, end, self._board.read_image)
             self._board.note(record.ATTESTED, seed[:8])
         journal = self._board.journal
