@@ -5,8 +5,10 @@ import pytest
 from railbird.flash_map import JOURNAL_START, SECTOR_BYTES
 from railbird.journal.journal import Journal
 from railbird.link.hmac import Hmac
+from railbird.service import reasons
 from railbird.table import events
 from railbird.table.config import TableConfig
+from railbird_host.base.errors import RailbirdError
 from railbird_host.field.journal_file.pull import pull
 from railbird_host.field.journal_file.verify import verify
 from railbird_host.figures.benchmarks.link_at_table import deal
@@ -26,10 +28,10 @@ def fill(journal: Journal) -> None:
         journal.append(events.FAULT, bytes(4), 0, True)
 
 
-def in_a_round() -> tuple[bytes, bytearray, int]:
-    """Flashes of both boards, and where the newest sector begins."""
+def in_a_round(cards: int = CARDS) -> tuple[bytes, bytearray, int]:
+    """Flashes of both boards, and where the newest sector begins; with no cards between two rounds."""
     scanner, display = prepared_flashes(
-        TableConfig(decks=8), "production", fill=fill, play=lambda keeper: deal(keeper, CARDS)
+        TableConfig(decks=8), "production", fill=fill, play=lambda keeper: cards and deal(keeper, cards)
     )
     journal = Journal(FlashBytes(bytearray(display)), Hmac(key_of("journal")), 0)
     journal.open()
@@ -54,3 +56,20 @@ def test_a_flipped_bit_in_the_newest_header_calls_the_supervisor_and_loses_no_ca
     table.leave()
     table.sees(f"{CARDS} CARDS")
     assert not bench.display.resets
+
+
+@pytest.mark.soak
+def test_a_table_that_waits_for_a_supervisor_takes_no_configuration():
+    """It would say so, and neither play by it nor journal it."""
+    scanner, display, newest = in_a_round(0)
+    display[newest + 20] ^= 1
+    bench = TableBench("derby", "production", flashes=(scanner, bytes(display)))
+    bench.run(3.0)
+    client = bench.boards.handle("display").unlocked()
+    with pytest.raises(RailbirdError, match=reasons.SUPERVISOR_MUST_LOOK):
+        client.configure(TableConfig(decks=6).encode())
+    assert client.configuration() == TableConfig(decks=8).encode()
+    table = TableHands(bench, seed=1)
+    table.supervisor()
+    table.leave()
+    client.configure(TableConfig(decks=6).encode())

@@ -14,7 +14,7 @@ from railbird.apps.table_guard import STATE_BYTES
 from railbird.apps.table_recovery import NONCE_BYTES
 from railbird.flash_map import FILE_SYSTEM_START, JOURNAL_START
 from railbird.journal.journal import Journal
-from railbird.journal.record import CRASH
+from railbird.journal.record import CRASH, WATCH_KEY_CHANGED
 from railbird.journal.settings import Settings
 from railbird.link.hmac import Hmac
 from railbird.link.messages import DISPLAY, SAFE_MODE
@@ -142,7 +142,7 @@ def test_a_crash_loop_is_journalled_gives_no_prompt_and_ends_in_safe_mode():
 
 @in_a_copy
 def test_a_technician_gets_a_table_out_of_safe_mode():
-    """By the door and the key switch; nothing at the table alone does it."""
+    """By the door and the key switch; nothing at the table alone does it. What is changed meanwhile is journalled."""
     bench = shared_table(derby, "production")
     settings = Settings(FlashBytes(bench.display.flash.rp2040.flash), DISPLAY)
     settings.load()
@@ -154,12 +154,14 @@ def test_a_technician_gets_a_table_out_of_safe_mode():
     bench.switch(True)
     bench.run(1.0)
     assert says(bench, "SAFE MODE")
+    bench.boards.handle("display").unlocked().put_watch_key(bytes(32))
     bench.switch(False)
     bench.door(True)
     bench.run(0.5)
     bench.switch(True)
     bench.run_until(lambda: not says(bench, "SAFE MODE"), 3.0, 0.1)
     await_text(bench, "R 0001", 2.0)
+    assert WATCH_KEY_CHANGED in [kind for kind, _ in records(bench)]
 
 
 def hang(board) -> None:

@@ -6,8 +6,9 @@ from railbird.apps.pairing_desk import PairingDesk
 from railbird.apps.service_board import ServiceBoard
 from railbird.drivers import chip
 from railbird.journal import record
+from railbird.journal.budget import Budget
 from railbird.link.keys import WATCH_KEY
-from railbird.link.messages import DISPLAY, DONE, NOT_NOW, REFUSED
+from railbird.link.messages import BUSY, DISPLAY, DONE, NOT_NOW, REFUSED
 from railbird.link.random_source import SOUND
 from railbird.service import reasons
 from railbird.service.handler import PAIR_IDLE, PAIR_WAITING
@@ -15,6 +16,8 @@ from railbird.service.leave import AT_REST, DOOR_OPEN, SUPERVISOR, TESTS
 from railbird.table import events
 from railbird.table.config import ConfigError, decode_config
 from railbird.table.registration import facts_of
+
+CHANGES_ALLOWED, CHANGE_LEAK_S = 20, 10  # of configuration, reader's table and watch key
 
 
 class DisplayBoard(ServiceBoard):
@@ -29,6 +32,7 @@ class DisplayBoard(ServiceBoard):
         self._tests = None
         self._heap = None
         self._pairing = PairingDesk(DISPLAY, self.serial, settings, link, chip.random_bytes)
+        self._changes = Budget(CHANGES_ALLOWED, CHANGE_LEAK_S)
         self.pair_code = b""  # on the monitor while the door is open and the supervisor there
 
     def use(self, inputs, face, tests, heap) -> None:
@@ -114,9 +118,19 @@ class DisplayBoard(ServiceBoard):
             return False
         return True
 
-    def configure(self, data: bytes) -> tuple:
+    def _refuses_change(self):
+        """(result, text) why the table can't be changed now, or None. Each change is a record and wears out flash: of
+        those that somebody asks for without end a few are made."""
         if not self.at_rest():
             return NOT_NOW, reasons.ROUND_UNDER_WAY
+        if self._table.is_stopped():
+            return NOT_NOW, reasons.SUPERVISOR_MUST_LOOK
+        return None if self._changes.takes(self._starting.uptime_s()) else (BUSY, reasons.TOO_OFTEN)
+
+    def configure(self, data: bytes) -> tuple:
+        refused = self._refuses_change()
+        if refused is not None:
+            return refused
         keeper, config = self._table.keeper, self._table.config
         self.settings.save_configuration(bytes(data))
         if keeper is None or decode_config(data).game != config.game:
@@ -128,10 +142,11 @@ class DisplayBoard(ServiceBoard):
         return DONE, "configured"
 
     def use_reader_table(self, table: bytes) -> tuple:
-        if not self.at_rest():
-            return NOT_NOW, reasons.ROUND_UNDER_WAY
         if self._table.keeper is None:
             return NOT_NOW, reasons.NO_CONFIGURATION
+        refused = self._refuses_change()
+        if refused is not None:
+            return refused
         self.settings.save_configuration(self.settings.configuration(), table)
         self.note(record.CONFIGURED, sha256(table).digest())
         self._table.keeper.use_reader_table(table)
@@ -143,6 +158,9 @@ class DisplayBoard(ServiceBoard):
 
     def put_watch_key(self, key: bytes) -> tuple:
         """What the ring held before is erased: a computer that was stolen opens nothing any more."""
+        refused = self._refuses_change()
+        if refused is not None:
+            return refused
         keys = self.settings.keys
         if key:
             keys.put(WATCH_KEY, key)

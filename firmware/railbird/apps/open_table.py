@@ -17,6 +17,9 @@ from railbird.link.keys import JOURNAL_KEY, PIN_HASHES, PIN_SALT
 from railbird.table.config import ConfigError, decode_config
 from railbird.table.make import make_controller
 
+# What is asked for seldom, and changes the table: safe mode writes as little as it can.
+NOTED_IN_SAFE_MODE = (record.CONFIGURED, record.WATCH_KEY_CHANGED, record.WIPED)
+
 
 class OpenTable:
     def __init__(self, settings, flash, link, clock):
@@ -72,9 +75,12 @@ class OpenTable:
 
     def give_up_round(self) -> None:
         """Safe mode: the next start begins a new round, for this one may be the reason."""
+        self._note_in_safe_mode(record.BEGUN_ANEW, b"")
+
+    def _note_in_safe_mode(self, kind: int, payload) -> None:
         try:
             if self.journal is not None:
-                self.journal.append(record.BEGUN_ANEW, b"", self._clock.seconds(), self._clock.trusted)
+                self.journal.append(kind, payload, self._clock.seconds(), self._clock.trusted)
         except Exception:
             pass  # a full journal: then it was not the round
 
@@ -87,6 +93,15 @@ class OpenTable:
         """A record that is no event."""
         if self.keeper is not None:
             self.keeper.note(kind, payload)
+        elif kind in NOTED_IN_SAFE_MODE:
+            self._note_in_safe_mode(kind, payload)
+
+    def is_stopped(self) -> bool:
+        """Nothing is heard, and not all is journalled, before a supervisor has come."""
+        return self.keeper is not None and self.keeper.guard.is_stopped()
+
+    def pin_wanted(self) -> bool:
+        return self.controller is not None and self.controller.pin_wanted()
 
     def at_rest(self) -> bool:
         return self.controller is None or self.controller.at_rest()

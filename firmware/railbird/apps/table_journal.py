@@ -16,7 +16,12 @@ from railbird.table import events
 CHECKPOINT_AFTER = 48
 CHECKPOINT_AT_ONCE = 80
 _NOTES_ALLOWED, _NOTE_LEAK_S = 8, 60
-_COUNTED_NOTES = (record.TIME_SET, record.ATTESTED, record.EXPORTED, record.UNLOCKED)  # a host can ask for these
+# A host can ask for these, or a scanner.
+_COUNTED_NOTES = (record.TIME_SET, record.ATTESTED, record.EXPORTED, record.UNLOCKED) + (
+    record.TEST_BEGAN,
+    record.TEST_ENDED,
+    record.WIPED,
+)
 _CHATTER_S = 60
 _MOST_COUNTED = 65535
 

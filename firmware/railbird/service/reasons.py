@@ -19,10 +19,12 @@ OTHER_CODE = "not the code on the monitor; it has changed now"
 NO_CONFIGURATION = "this board has no configuration yet"
 NO_OWN_CONFIGURATION = "this board has no configuration of its own"
 OPERATORS_KEY = "this key only looks on"
+SUPERVISOR_MUST_LOOK = "the table waits for a supervisor"
+TOO_OFTEN = "it was changed too often just now"
 
 REASONS = ("", ROUND_UNDER_WAY, DOOR_CLOSED, HAS_KEYS, SUPERVISOR_FIRST, NO_CODE, NOTHING_LOCKED, CARD_WAITS, NO_WORD)
 REASONS += (NOT_IN_TEST_MODE, SCANNER_CONNECTED, DISPLAY_CONNECTED, OTHER_CODE, NO_CONFIGURATION, NO_OWN_CONFIGURATION)
-REASONS += (OPERATORS_KEY,)
+REASONS += (OPERATORS_KEY, SUPERVISOR_MUST_LOOK, TOO_OFTEN)
 
 
 def number_of(text: str) -> int:

@@ -22,6 +22,8 @@ NEXT_STEPS = {
     reasons.SCANNER_CONNECTED: CONNECTED,
     reasons.DISPLAY_CONNECTED: CONNECTED,
     reasons.OPERATORS_KEY: "use the operator's table file: --table FILE",
+    reasons.SUPERVISOR_MUST_LOOK: "turn the key switch, enter the PIN: the monitor says what is wrong; then try again",
+    reasons.TOO_OFTEN: "wait a minute, then try again",
     reasons.OTHER_CODE: "read the new code on the monitor, then try again",
 }
 
