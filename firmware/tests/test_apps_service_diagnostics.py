@@ -27,9 +27,13 @@ class DisplayForTests:
         self.low, self.high = 5, 9
         self.serial = b"DISPLAY."
         self.notes = []
+        self.is_pin_wanted = False
 
     def note(self, kind, payload):
         self.notes.append((kind, payload))
+
+    def pin_wanted(self):
+        return self.is_pin_wanted
 
     def layout(self):
         return derby_layout.layout()
@@ -42,7 +46,7 @@ class DisplayForTests:
 
 
 def diagnostics_of(display):
-    return DisplayDiagnostics(display.serial, display.note, display.starting, display, display)
+    return DisplayDiagnostics(display.serial, display, display.starting, display, display)
 
 
 class Counters:
@@ -230,3 +234,21 @@ def test_levels_tell_nothing_of_a_card_that_lies_there():
     for pins in (0x200, 0x2A5, 0x3FF):
         counters.pins = pins
         assert test.run(diagnostics.LEVELS, b"")[1] == struct.pack("<H", 0x3FF)
+
+
+def test_keys_of_a_pin_are_told_to_no_test():
+    """A test that begins and ends between two of its digits; door, switch and other keys are told."""
+    display = DisplayForTests()
+    tests = diagnostics_of(display)
+    display.is_pin_wanted = True
+    tests.run(diagnostics.PANEL, bytes([diagnostics.KEYS]))
+    for key in range(12):
+        display.low = 1 << key | 1 << 13
+        for _ in range(2):
+            tests.sampled(display.low, 0)
+        low, _, on, _ = struct.unpack("<IIII", tests.run(diagnostics.INPUTS, b"")[1])
+        assert low == 1 << 13 | (1 << key if key > 6 else 0)
+        assert on == 1 << 13 | ((1 << key + 1) - 1 & ~0x7F if key > 6 else 0)
+    display.is_pin_wanted = False
+    display.low = 3
+    assert struct.unpack("<IIII", tests.run(diagnostics.INPUTS, b"")[1])[0] == 3

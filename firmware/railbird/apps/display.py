@@ -61,7 +61,7 @@ class Display:
         self._lamp_watch = LampWatch(self._clock)
         self._table = OpenTable(settings, flash, self._link, self._clock)
         pins = wiring.inputs()
-        self._tests = DisplayDiagnostics(chip.serial(), self._table.note, self._starting, pins, self._face)
+        self._tests = DisplayDiagnostics(chip.serial(), self._table, self._starting, pins, self._face)
         self._inputs = InputDesk(pins, self._table, self._tests, wiring.tamper())
         self._facade = DisplayBoard(settings, self._starting, self._clock, self._link, self._table)
         self._heap = Heap(lambda: bool(self._poll.poll(0)))

@@ -13,16 +13,17 @@ from railbird.link.messages import BAD_REQUEST, DISPLAY, DONE, NOT_NOW
 from railbird.service import diagnostics, reasons
 from railbird.table import view as views
 
+PIN_KEYS = 0x7F  # 1 to 7 are the first inputs
 LENT_SECONDS = 4  # a scanner that tests asks on every second
 
 
 class DisplayDiagnostics:
     """`view` is the test picture while test mode lasts, else None."""
 
-    def __init__(self, serial, note, starting, pins, face):
-        """`note(kind, payload)` puts a record into the journal, if there is one."""
+    def __init__(self, serial, table, starting, pins, face):
+        """`table` has `note(kind, payload)` and `pin_wanted()`."""
         self._serial = serial
-        self._note = note
+        self._table = table
         self._starting = starting
         self._pins = pins
         self._face = face
@@ -37,9 +38,14 @@ class DisplayDiagnostics:
     def sampled(self, low: int, high: int) -> None:
         """Every sample of the inputs: a press that is over before the host asks still counts."""
         if self.view is not None:
+            low = self._without_pin(low)
             self._on_low |= low & self._last_low
             self._on_high |= high & self._last_high
             self._last_low, self._last_high = low, high
+
+    def _without_pin(self, low: int) -> int:
+        """Whoever types one on while a test begins does not type it for the test's host."""
+        return low & ~PIN_KEYS if self._table.pin_wanted() else low
 
     def step(self, up_s: int) -> None:
         """Test mode never outlasts the person at the other end."""
@@ -60,11 +66,11 @@ class DisplayDiagnostics:
     def _begins(self, asker: bytes) -> None:
         if asker not in self._askers:
             self._askers.append(asker)
-            self._note(record.TEST_BEGAN, asker)
+            self._table.note(record.TEST_BEGAN, asker)
 
     def _ends(self, asker: bytes) -> None:
         self._askers.remove(asker)
-        self._note(record.TEST_ENDED, asker)
+        self._table.note(record.TEST_ENDED, asker)
         if not self._askers:
             self.view = None
             self.led = -1
@@ -99,7 +105,7 @@ class DisplayDiagnostics:
             return NOT_NOW, reasons.NOT_IN_TEST_MODE.encode()  # else it could watch a PIN being entered
         if test == diagnostics.INPUTS:
             pins = self._pins
-            return DONE, struct.pack("<IIII", pins.low, pins.high, self._on_low, self._on_high)
+            return DONE, struct.pack("<IIII", self._without_pin(pins.low), pins.high, self._on_low, self._on_high)
         if test == diagnostics.LAMPS_END:
             return DONE, struct.pack("<BH", self._face.lamps_state(), self._face.missing_leds())
         if test == diagnostics.END:
