@@ -6,7 +6,6 @@ once the troubles are over; one of which nothing was said is lost without a word
 that was counted and not dealt, a wrong lamp, or a table that does not come back.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -18,7 +17,7 @@ from railbird.table import events
 from railbird.table.events import kind_of, opened_cards
 from railbird_host.field.log.record_text import event_in
 from railbird_host.hil.evidence import records_of
-from railbird_host.hil.race_eyes import counted
+from railbird_host.hil.race_eyes import Card, counted, holds_any, wanted_again
 from railbird_host.hil.shift_derby import DECKS, SHOE_ENDS_BELOW
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.bench.troubles import TROUBLES, Trouble
@@ -45,10 +44,9 @@ WORDS = {
 SPOKEN = ("CHECK", "NO LINK", "SCANNER", "AGAIN", "COMPARE", "STARTING", "FAULT", "NOT COUNTED", "HELD")
 
 ASKS = ("FIX = OTHER", "KEY, OR PASS AGAIN", "FIX 2 = CARD OUT")  # footers of a table that waits for a card
-LAST_BY_NAME = re.compile(r"PASS THE (10|[2-9JQKA])")
+A_LOOK_S = 0.3  # after which the monitor has answered to a pass
 
 LOST = "lost without a word"
-Card = tuple[int, int]  # card, deck
 
 
 class ChaosShift:
@@ -140,9 +138,10 @@ class ChaosShift:
         known = self._last_record()
         self._passing = [(card, deck)]
         for _ in range(MOST_PASSES):
-            if self._wants_the_last_again():
+            if self._last_wanted() is not None:
                 self._pass_the_last()
-            self._slide(card, deck)
+            if not self._holds_one():
+                self._slide(card, deck)
             if self._is_counted(wanted, COUNTED_S):
                 break
             told = self._spoken_of(known)
@@ -163,16 +162,20 @@ class ChaosShift:
         speed = steady(self.chance.uniform(SLOWEST_MM_S, FASTEST_MM_S))
         self.bench.run_until_ns(self.bench.slide(edges_of_pass(card, deck, speed)))
 
-    def _wants_the_last_again(self) -> bool:
-        """Noise that looked as if it had gone back. PASS THE CARD is another thing: the one that was not read."""
-        is_asked = self._says("PASS LAST CARD") or any(LAST_BY_NAME.search(line) for line in self.bench.screen())
-        return bool(self._dealt) and is_asked
+    def _last_wanted(self) -> Card | None:
+        return wanted_again(self.bench.screen(), self._dealt, self._passing)
+
+    def _holds_one(self) -> bool:
+        """The one that is being dealt: it waits for the felt to be compared."""
+        return holds_any(self.bench.screen())
 
     def _pass_the_last(self) -> None:
         """Once, and then the monitor is looked at: a second pass would be a second card."""
-        self._slide(*self._dealt[-1])
+        wanted = self._last_wanted()
+        assert wanted is not None
+        self._slide(*wanted)
         end_ns = self.bench.now_ns + COUNTED_S * 1e9
-        while self._wants_the_last_again() and self.bench.now_ns < end_ns:
+        while self._last_wanted() is not None and self.bench.now_ns < end_ns:
             self.bench.run(LOOK_S)
 
     def _is_counted(self, wanted: int, limit_s: float) -> bool:
@@ -212,8 +215,10 @@ class ChaosShift:
         elif self._says("FELT AGREES") or self._says("OK? CONFIRM"):
             self.counts["felt compared"] += 1
             self.bench.press("CONFIRM")
-        elif not self._active and self._wants_the_last_again():
-            self._pass_the_last()
+        elif not self._active and self._last_wanted() is not None:
+            self.bench.run(A_LOOK_S)
+            if self._last_wanted() is not None:
+                self._pass_the_last()
 
     def _spoken_of(self, known: int) -> bool:
         words = {

@@ -3,8 +3,9 @@
 import pytest
 
 from railbird.cards.card import card_from_text
+from railbird.scan.faults import CAME_BACK
 from railbird.table import events
-from railbird_host.hil.race_eyes import counted
+from railbird_host.hil.race_eyes import counted, holds_any, wanted_again
 from railbird_host.sim.show.canvas import draw
 from railbird_host.sim.show.recogniser import read_lines
 from table_driver import TableDriver
@@ -50,3 +51,32 @@ def test_more_cards_than_were_dealt_are_told_and_a_fault_has_its_count_in_the_he
     assert counted(["R 0006 1ST T1 2 CARDS", "NOT READ", "PASS AGAIN", "FIX = OTHER"], cards) == 2
     assert counted(["R 0006 1ST DOOR OPEN", "NOT READ", "PASS AGAIN", "FIX = OTHER"], cards) is None
     assert counted(["R 0006 1ST 1 CARD WAITS"], cards) is None and counted([], cards) is None
+
+
+def test_the_card_that_went_back_is_the_one_that_the_table_has_last():
+    """Also if that one waits for the felt to be compared: it is not the last that was counted."""
+    driver = TableDriver(game="derby", decks=8, check=False)
+    driver.open_table(range(1, 9))
+    driver.apply(events.LINK, 1)
+    driver.keys("NO MORE BETS")
+    driver.card("TD")
+    dealt, passing = [(card_from_text("TD"), 1)], [(card_from_text("8S"), 2)]
+
+    def wanted():
+        lines = read_lines(draw(driver.table.view(), "T1"))
+        return holds_any(lines), wanted_again(lines, dealt, passing)
+
+    assert wanted() == (False, None)
+    driver.fault(CAME_BACK)
+    assert wanted() == (False, dealt[0])
+    driver.card("8S", 2)  # another one
+    assert wanted() == (False, dealt[0])
+    driver.card("TD")
+    driver.apply(events.LINK, 0)
+    driver.apply(events.LINK, 1)
+    driver.card("8S", 2)
+    assert wanted() == (True, None)
+    driver.fault(CAME_BACK)
+    assert wanted() == (True, passing[0])
+    driver.card("TD")
+    assert wanted() == (True, passing[0])
