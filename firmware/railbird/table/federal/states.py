@@ -12,6 +12,10 @@ PAYING = SETTLE + 4
 EXPOSED = DECK_WRONG + 1  # in the cut or in the deal
 WRONG_COUNT = DECK_WRONG + 2  # a box has too few cards, or too many
 
+# What the draw format notes of cards that pass once more.
+GIVEN_UP_BEFORE = 1  # one that had been given up before
+PASSED_AGAIN = 2  # retained ones have to: whoever passes a whole hand passes open ones too
+
 MARK_CARDS = FIRST_GAME_DIALOG
 UNKNOWN_CARD = FIRST_GAME_DIALOG + 1
 TAKE_BACK = FIRST_GAME_DIALOG + 2

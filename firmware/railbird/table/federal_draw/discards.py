@@ -22,10 +22,10 @@ class Discards(Returning):
         self.is_sure = 0  # CONFIRM was pressed once
         self.is_over = 0  # ... and once more: retained cards are opened
         self.order = []  # from then on: (box, card number) of every card to be drawn
-        self._drawn = {}  # by box, the places in the round of its drawn cards
+        self._hands = {}  # by box, the places in the round of what it kept and of what it draws
         self.for_draw = 0  # of the held cards, those that somebody said are for the draw
         self.wants_box = 0  # the card that is asked about was counted unread: whose?
-        self.note = 0  # a card was passed that had been given up before
+        self.note = 0  # GIVEN_UP_BEFORE, or in DRAW PASSED_AGAIN
 
     def pack(self) -> list:
         return [self._actions, self.is_sure, self.is_over, self.for_draw, self.wants_box, self.note]
@@ -80,14 +80,18 @@ class Discards(Returning):
         self._make_order()
 
     def _make_order(self) -> None:
-        self.order = draw_order(self.counts()) if self.is_over else []
-        self._drawn, first = {}, len(self._game.deal.order)
-        for index, (box, _) in enumerate(self.order):
-            self._drawn[box] = self._drawn.get(box, []) + [first + index]
+        deal = self._game.deal
+        self.order, self._hands = [], {}
+        if not self.is_over:
+            return
+        self.order = draw_order(self.counts())
+        for box in self._game.seats.betting():
+            drawn = [len(deal.order) + index for index, slot in enumerate(self.order) if slot[0] == box]
+            self._hands[box] = self.not_given_up(deal.slots_of(box)) + drawn
 
-    def drawn_places(self, box: int, count: int) -> list:
-        """Where the cards lie that a box drew, if the round has so many."""
-        places = self._drawn.get(box, [])
+    def hand_places(self, box: int, count: int) -> list:
+        """Where the cards of a box lie, if the round has so many."""
+        places = self._hands[box] if box in self._hands else self.not_given_up(self._game.deal.slots_of(box))
         return places if not places or places[-1] < count else [place for place in places if place < count]
 
     def box_due(self, drawn: int) -> int:

@@ -9,7 +9,7 @@ from railbird.games.federal import FEDERAL_DRAW
 from railbird.table.events import KEY_BACK, KEY_CONFIRM
 from railbird.table.federal.box_game import BoxGame
 from railbird.table.federal.rules import BoxRules
-from railbird.table.federal.states import DISCARD, DRAW, EXPOSED, PAYING, RESULT, WRONG_COUNT
+from railbird.table.federal.states import DISCARD, DRAW, EXPOSED, PASSED_AGAIN, PAYING, RESULT, WRONG_COUNT
 from railbird.table.federal_draw import pictures
 from railbird.table.federal_draw.cards import DrawCards
 from railbird.table.federal_draw.discards import Discards
@@ -17,8 +17,9 @@ from railbird.table.federal_draw.edit import DrawEditor
 from railbird.table.federal_draw.irregularities import DrawIrregularities
 from railbird.table.federal_draw.take_back import TakeBack
 from railbird.table.federal_draw.unknown_card import UnknownCard
+from railbird.table.passes import Pass
 from railbird.table.seated.states import DEAL, DECK_WRONG, MOST_SEATS, SEATS
-from railbird.table.states import OPEN
+from railbird.table.states import LOW, OPEN
 from railbird.table.view import View
 
 
@@ -65,7 +66,11 @@ class FederalDraw(BoxGame):
         return self.current.passes[len(self.deal.order) :]
 
     def is_complete(self) -> bool:
-        return bool(self.discards.is_over) and not self.box_due() and len(self.drawn()) >= len(self.discards.order)
+        return bool(self.discards.is_over) and not self._to_draw() and not self.box_due()
+
+    def _to_draw(self) -> int:
+        """How many cards are still to be drawn, once it is known who gives up how many."""
+        return max(0, len(self.deal.order) + len(self.discards.order) - len(self.current.passes))
 
     def reopened_state(self) -> int:
         if self.is_complete():
@@ -82,7 +87,16 @@ class FederalDraw(BoxGame):
     def card_due(self) -> bool:
         if self.current.state != DRAW:
             return BoxGame.card_due(self)
-        return not self.current.trouble and not self.box_due() and len(self.drawn()) < len(self.discards.order)
+        return not self.current.trouble and self._to_draw() > 0 and not self.box_due()
+
+    def count(self, passed: Pass) -> None:
+        """A hand that is passed again as it lies has cards that are open by now: they are not drawn."""
+        lie_open = [other for other in self.current.passes if not other.is_hidden()] if self.may_lie_open() else []
+        if any([passed.is_same_card(other) for other in lie_open]):
+            self.table.cards.uncounted.append(passed.number)
+            self.table.sound(LOW)
+        else:
+            BoxGame.count(self, passed)
 
     def end_deal(self) -> None:
         if self.current.state == DEAL and self.deal.is_over():
@@ -95,12 +109,21 @@ class FederalDraw(BoxGame):
             self.current.state = RESULT
             self.held_is_surplus()
 
+    def note_missing(self) -> None:
+        """Whether retained cards must cross the scanner again; which of a hand's it is, nobody sees."""
+        if self.current.state == DRAW:
+            self.discards.note = PASSED_AGAIN if self.hidden_cards.missing_passes() else 0
+
+    def may_lie_open(self) -> bool:
+        """A card that passes now may be one that lies open before its box already."""
+        note, passes = self.discards.note, self.current.passes
+        return self.current.state in (DRAW, RESULT) and note == PASSED_AGAIN and len(passes) <= len(self.deal.order)
+
     def retained(self, box: int) -> list:
         return [self.current.passes[place] for place in self.discards.not_given_up(self.deal.slots_of(box))]
 
     def hand_places(self, box: int) -> list:
-        kept = self.discards.not_given_up(self.deal.slots_of(box))
-        return kept + self.discards.drawn_places(box, len(self.current.passes))
+        return self.discards.hand_places(box, len(self.current.passes))
 
     def box_due(self) -> int:
         """The box whose retained cards are opened now, from the dealer's right; 0 for none."""
@@ -145,6 +168,7 @@ class FederalDraw(BoxGame):
         self.discards.end()
         self.notices.end()
         self.current.state = DRAW
+        self.note_missing()
         self.go_on()
         self.table.cards.drain()
         return True

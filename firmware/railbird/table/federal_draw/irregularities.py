@@ -2,10 +2,11 @@
 
 from railbird.table.fault import NOT_READ, TURNED
 from railbird.table.federal.irregularities import BoxIrregularities, set_misdeal
-from railbird.table.federal.states import DISCARD, DRAW, EXPOSED, WRONG_COUNT
+from railbird.table.federal.states import DISCARD, DRAW, EXPOSED, GIVEN_UP_BEFORE, WRONG_COUNT
 from railbird.table.federal_draw.take_back import TakeBack
 from railbird.table.passes import Pass
 from railbird.table.seated.states import DEAL, SEATS
+from railbird.table.states import LOW
 
 
 class DrawIrregularities(BoxIrregularities):
@@ -22,11 +23,20 @@ class DrawIrregularities(BoxIrregularities):
     def doubled(self, passed: Pass) -> None:
         """In DISCARD what was not given up may come again: so this card was given up before."""
         game = self._game
-        if game.current.state != DISCARD or passed not in game.table.cards.held:
+        if passed in game.table.cards.held and game.current.state == DISCARD:
+            game.table.cards.forget(passed)
+            game.discards.note = GIVEN_UP_BEFORE
+        elif passed in game.table.cards.held and game.may_lie_open():
+            game.table.cards.forget(passed)  # quicker than its grant, or nobody draws
+            game.held_is_surplus()
+            game.table.sound(LOW)
+        else:
             BoxIrregularities.doubled(self, passed)
-            return
-        game.table.cards.forget(passed)
-        game.discards.note = 1
+
+    def check_ended(self) -> None:
+        """After a restart of the scanner."""
+        BoxIrregularities.check_ended(self)
+        self._game.note_missing()
 
     def pay_by_cards(self) -> None:
         BoxIrregularities.pay_by_cards(self)

@@ -1,7 +1,7 @@
 """Pictures of DISCARD and DRAW; everything else is that of Federal Poker. In: the game, only read. Out: its View."""
 
 from railbird.table.federal import pictures as boxes
-from railbird.table.federal.states import DISCARD, DRAW
+from railbird.table.federal.states import DISCARD, DRAW, GIVEN_UP_BEFORE
 from railbird.table.seated import pictures as seated
 from railbird.table.seated.states import DEAL, MOST_SEATS, SEATS
 from railbird.table.texts import card_name, number_of
@@ -69,7 +69,7 @@ def _show_discard(game, view: View) -> None:
         view.body = boxes_body(_cells(game), "RETAINED CARDS", "FACE UP?")
         view.footer = "FACE UP? CONFIRM"
         return
-    line_1 = "ALREADY GIVEN UP" if game.discards.note else "PASS DISCARDS"
+    line_1 = "ALREADY GIVEN UP" if game.discards.note == GIVEN_UP_BEFORE else "PASS DISCARDS"
     line_2 = "WAIT " + ", ".join([str(box) for box in waiting]) if waiting else "ALL DECIDED"
     view.body = boxes_body(_cells(game), line_1, line_2)
     view.footer = "BOX KEY = STANDS" if waiting else "CONFIRM = FACE UP"
