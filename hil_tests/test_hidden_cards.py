@@ -148,13 +148,13 @@ def seated_bench(program: str = "", script=poker):
     return bench
 
 
-def watch(bench, cards, impairments=PERFECT, gap_s=0.06) -> Observation:
+def watch(bench, cards, impairments=PERFECT, gap_s=0.06, speed_mm_s=900.0) -> Observation:
     """Passes the cards at fixed instants: a board's own clock runs ahead of `run_until_ns` by its last instruction,
     which is another one in every deal."""
     observer = Observer(bench)
     instant_ns = bench.now_ns
     for index, text in enumerate(cards):
-        edges = edges_of_pass(card_from_text(text), 1, steady(900.0), impairments, seed=index)
+        edges = edges_of_pass(card_from_text(text), 1, steady(speed_mm_s), impairments, seed=index)
         instant_ns = bench.parts.sensors.play(edges, instant_ns + gap_s * 1e9)
         observer.run_until_ns(instant_ns)
     observer.run(0.4)
@@ -244,14 +244,18 @@ def on_the_wire(observation: Observation) -> Observation:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("program", "is_found"), [("", False), (SENT_AT_ONCE, True)], ids=["on a grid", "at once"])
+@pytest.mark.parametrize(
+    ("program", "speed_mm_s", "is_found"),
+    [("", 900.0, False), ("", 300.0, False), (SENT_AT_ONCE, 900.0, True)],
+    ids=["on a grid", "on a grid, slow cards", "at once"],
+)
 @in_a_copy
-def test_how_well_a_card_was_read_moves_nothing_on_the_wire(program, is_found):
+def test_how_well_a_card_was_read_moves_nothing_on_the_wire(program, speed_mm_s, is_found):
     """Dirt hurts some cards and not others, and one good block is enough; so reading them takes longer or shorter, and
     leaves other holes in the heap. The scanner's own port tells of it: its counters are there to."""
     bench = seated_bench(PROGRAM + program)
     deals = [ONE_DEAL, *OTHER_DEALS]
-    one, *others = [in_copy(lambda _, deal=deal: watch(bench, deal, DIRTY)) for deal in deals]
+    one, *others = [in_copy(lambda _, deal=deal: watch(bench, deal, DIRTY, 0.06, speed_mm_s)) for deal in deals]
     assert one.kinds["HIDDEN"] >= 10
     for other in others:
         assert differences(passes_only(one), passes_only(other)) == []

@@ -35,6 +35,7 @@ IDLE_MS = 10
 REST_MS = 50  # at peace only the sensors are looked at for so long
 AHEAD_MS = 3  # of a heartbeat's instant, the loop is back from its rest
 GRID_MS = 5  # from the frame before
+SOON_US = 1500  # of a heartbeat in the middle of a pass, which is made beforehand
 STALLED_MS = 3000  # longer than any pass that reads
 
 
@@ -189,17 +190,19 @@ class Scanner:
             self._link.send(now_ms)
             return
         silent_ms, answers = session.silent_ms(now_ms), session.owes_acknowledgement()
-        if self._sensors.busy():  # a pass that ends now must be seen now; and then it is told
-            if answers or silent_ms >= 2 * HEARTBEAT_MS:
-                self._link.send(now_ms)
-        elif answers or silent_ms >= HEARTBEAT_MS - AHEAD_MS:
-            due_ms = silent_ms + 1 if answers else max(silent_ms + 1, HEARTBEAT_MS)
+        is_busy = self._sensors.busy()  # a pass that ends now must be seen soon; and then it is told, most often
+        due_ms = HEARTBEAT_MS * 2 if is_busy else HEARTBEAT_MS
+        if is_busy and answers:
+            self._link.send(now_ms)
+        elif answers or silent_ms >= due_ms - AHEAD_MS:
+            due_ms = silent_ms + 1 if answers else max(silent_ms + 1, due_ms)
             encode_ms = later(now_ms, (due_ms + GRID_MS - 1) // GRID_MS * GRID_MS - silent_ms)
             encode_us = ticks_us_at(encode_ms)
-            forget_at_us(encode_us)
+            if not is_busy:
+                forget_at_us(encode_us)
             length = self._link.prepare(encode_ms)
             if length:  # none if the link was lost just now
-                self._link.write_prepared_at(encode_us + ENCODE_US, length)
+                self._link.write_prepared_at(encode_us + (SOON_US if is_busy else ENCODE_US), length)
 
     def _send_on_grid(self, pass_end_us: int) -> None:
         """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone."""
