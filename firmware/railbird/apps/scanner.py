@@ -118,6 +118,9 @@ class Scanner:
         tests, counters = self._tests, self._reader.counters
         reads = counters.reads
         must_wait = self._desk.passed(raw, tests.counting)
+        if not must_wait:
+            self._send(ticks_ms())  # before anything else: people wait for it
+        self._desk.note_pass()
         if tests.counting:
             tests.passed(counters.reads != reads)
         if must_wait:

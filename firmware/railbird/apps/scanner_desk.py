@@ -18,10 +18,11 @@ from railbird.scan.results import CardRead
 from railbird.ticks import since
 
 # Reading, committing and encoding take less than this on the RP2040, so that which card it was changes no time.
-HIDDEN_AFTER_US = 2 * GRID_US
-# Encoding alone takes less than this (2.1 to 2.8 ms, and 0.5 for the exact wait). It begins at an instant of its own,
-# because heartbeats, resends and round trips count from there: whatever the card cost to read must not show in them.
-ENCODE_US = 4000
+HIDDEN_AFTER_US = 8500
+# Encoding alone takes less than this (1.2 ms at 200 MHz, hence 1.9 at 125, and 0.5 for the exact wait). It begins at an
+# instant of its own, because heartbeats, resends and round trips count from there: whatever the card cost to read must
+# not show in them.
+ENCODE_US = 2500
 
 
 class ScannerDesk:
@@ -48,6 +49,7 @@ class ScannerDesk:
         self._reader_table = bytearray()
         self._table_check = None  # of a reader's table that waits for the next round
         self._used_check = b""
+        self._unnoted = ()
 
     # Passes
 
@@ -62,15 +64,21 @@ class ScannerDesk:
 
     def passed(self, raw, testing: bool = False) -> bool:
         """A pass over the sensors; True if what it comes to must wait for `due_us(raw.last_us)`. While a self-test
-        counts edges, a pass that is no card has no number and is told to nobody; a card is always a card."""
+        counts edges, a pass that is no card has no number and is told to nobody; a card is always a card. `note_pass`
+        comes after it."""
         before = self.reader.number
         number = following(before)
         granted = number if self.may_tell(number) else 0
-        result = self.reader.take_pass(raw, granted)
+        result = self.reader.read_pass(raw)
+        self._unnoted = (number, raw, result, granted)
         if testing and not isinstance(result, CardRead):
             self.reader.number = before
             return False
         return self._tell(result)
+
+    def note_pass(self) -> None:
+        """Counters and recording of the last pass: after its frame, if that does not have to wait."""
+        self.reader.note_pass(*self._unnoted)
 
     def read(self, result) -> bool:
         """A result of the serial reader."""

@@ -35,15 +35,23 @@ class Reader:
 
     def take_pass(self, raw, granted_to: int = 0, test: bool = False):
         """A `CardRead` or a `ReadFault`; passes up to number `granted_to` may be told in clear."""
-        result = decode(raw, self.settings)
+        result = self.read_pass(raw)
+        self.note_pass(self.number, raw, result, granted_to, test)
+        return result
+
+    def read_pass(self, raw):
+        """The same, but that `note_pass` is still to be called: nobody waits for it."""
         self.number = following(self.number)
+        return decode(raw, self.settings)
+
+    def note_pass(self, number: int, raw, result, granted_to: int, test: bool = False) -> None:
+        """Counters and the recording of a pass."""
         self.counters.note(result)
-        if self.number <= granted_to or test or not isinstance(result, CardRead):
+        if number <= granted_to or test or not isinstance(result, CardRead):
             self._note_margin(result)
         elif len(self._withheld) < _MOST_WITHHELD:
             self._withheld.append(result)
-        self.recorder.keep(self.number, raw, result, self.number <= granted_to, test)
-        return result
+        self.recorder.keep(number, raw, result, number <= granted_to, test)
 
     def _note_margin(self, result) -> None:
         """Which bits were weak depends on the card: dirt shows only where the card is bright."""
