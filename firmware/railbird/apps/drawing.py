@@ -12,7 +12,7 @@ from railbird.ticks import since
 PLAIN_VIEW_MS = 50
 OPENING_MS = 150
 DRAWING_MS = 40  # of a turn; a whole picture takes about 35, and the scanner resends after 60
-BANDS_AT_ONCE = 8  # 0.3 ms each, and what must be looked at between them takes 0.3
+STEPS_AT_ONCE = 4  # up to 2.5 ms each, and what must be looked at between them takes 0.3
 DRAWING_INPUTS_MS = 30  # while a picture is drawn: people wait for it
 
 
@@ -66,7 +66,7 @@ class Drawing:
                 self._show_view(plain_views.view_of(plain), now_ms)
         elif changed or self._shown is not None:
             self._shown = None
-            self._show_view(self._table.controller.view(), now_ms)
+            self._show_view(self._table.controller.view(self._face.shine), now_ms)
 
     def _waits_for_opening(self, now_ms: int) -> bool:
         if not self._link.session.up or not self._table.controller.opening():
@@ -100,12 +100,11 @@ class Drawing:
             if inputs.is_due(now_ms, DRAWING_INPUTS_MS) and face.is_drawing():
                 inputs.sample(now_ms)
                 face.attend(now_ms)
-            busy = face.step()
-            if busy and self._may_acknowledge():
-                self._link.send(ticks_ms())  # while the panel takes the first band
-            for _ in range(BANDS_AT_ONCE):
+            for _ in range(STEPS_AT_ONCE):
                 if busy:
                     busy = face.step()
+            if busy and self._may_acknowledge():
+                self._link.send(ticks_ms())  # while the panel takes two bands
             now_ms = ticks_ms()
         self.is_busy = busy
         if self._is_new and not busy:

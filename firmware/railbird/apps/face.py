@@ -3,6 +3,8 @@
 Lamps come first because they are quick; the panel is drawn band by band, so that nothing else waits for it.
 """
 
+from time import ticks_ms
+
 from railbird.apps.tones import Tones
 from railbird.show.lighting import WHOLE, Lighting
 from railbird.show.painter import Painter
@@ -34,11 +36,15 @@ class Face:
         self._lighting = Lighting(layout)
         lamps.start()
 
+    def shine(self, lamps: list) -> None:
+        """The lamps of a view whose other parts are still to be worked out."""
+        self._lit = lamps
+        self._walking = False
+        self.light(ticks_ms())
+
     def show(self, view, now_ms: int) -> None:
         self.header = view.header
-        self._lit = view.lamps
-        self._walking = False
-        self.light(now_ms)
+        self.shine(view.lamps)
         self._painter.show(compose(view, self._tag))
 
     def announce(self, view) -> None:

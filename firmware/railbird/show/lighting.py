@@ -72,14 +72,17 @@ def lit_count(pattern: int, count: int) -> int:
     return (count + 1) // 2 if pattern == EVERY_SECOND else 2 if pattern == OUTER else 1
 
 
+@micropython.native
 def scaled(colour: int, scale: int) -> int:
     """A colour times scale / 256; a channel that is lit stays lit."""
-    words = 0
-    for shift in (16, 8, 0):
-        channel = colour >> shift & 255
-        if channel:
-            words |= max(1, channel * scale >> 8) << shift
-    return words
+    red, green, blue = colour >> 16, colour >> 8 & 255, colour & 255
+    if red:
+        red = red * scale >> 8 or 1
+    if green:
+        green = green * scale >> 8 or 1
+    if blue:
+        blue = blue * scale >> 8 or 1
+    return red << 16 | green << 8 | blue
 
 
 def current_ua(words) -> int:
@@ -149,13 +152,14 @@ class Lighting:
     @micropython.native
     def _fill(self, breath: int) -> None:
         words, spans = self.words, self.layout.spans
-        colours = {}  # of the meanings in this frame
+        known = pattern = colour = 0  # those of a meaning often come together
         for area, meaning in self._lamps:
-            pattern = MEANINGS[meaning][1]
-            if meaning not in colours:
-                colours[meaning] = self._colour(meaning, breath)
+            if meaning != known:
+                known = meaning
+                pattern = MEANINGS[meaning][1]
+                colour = self._colour(meaning, breath)
             for led in lit_leds(pattern, spans[2 * area], spans[2 * area + 1]):
-                words[led] = colours[meaning]
+                words[led] = colour
 
     def _colour(self, meaning: int, breath: int) -> int:
         colour, _, breathes = MEANINGS[meaning]

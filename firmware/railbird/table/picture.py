@@ -8,14 +8,17 @@ from railbird.table.view import View, message_body, open_body, pin_body
 LONGEST_HEADER = 25  # characters, of both its texts
 
 
-def show(table) -> View:
+def show(table, light=None) -> View:
+    """`light(lamps)` is called as soon as they are known: the rest takes longer."""
     view = View()
     state = table.current.state
+    table.game.show_lamps(view)
+    if light is not None and not table.dialogs.shown:  # a dialog may have lamps of its own
+        light(view.lamps)
     name, right = table.game.screens.header() if state not in (CLOSED, OPEN) else (_rest_text(table), "")
     view.header = f"R {table.current.number:04d}  {name}"
     view.header_right = right
     view.table_number = table.config.table_number
-    table.game.show_lamps(view)
     _body(table, view)
     if not (view.header_alert and table.dialogs.recalled_number()):
         alert = _alert(table)

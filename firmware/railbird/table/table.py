@@ -297,8 +297,8 @@ class Table:
         due, self._receipt = self._receipt, b""
         return due
 
-    def view(self) -> View:
-        return picture.show(self)
+    def view(self, light=None) -> View:
+        return picture.show(self, light)
 
     def show_pin_digits(self, count: int) -> None:
         self.supervisor.pin_digits = count
