@@ -39,8 +39,10 @@ railbird_change_script("*gc.c.obj *vm.c.obj *parse.c.obj)" "*/py/vm.c.o${RAILBIR
 railbird_change_script("*libm.a:) .rodata*" "*libm.a: */py/vm.c.o) .rodata*")
 railbird_change_script("        *(.text*)\n"
     "        *(EXCLUDE_FILE(${RAILBIRD_FILES_IN_PART}) .text*)\n        *(${RAILBIRD_FUNCTIONS_IN_RAM})\n")
+# Nobody waits for these: a protocol of LEDs that the lamps do without, and SPI without DMA.
+railbird_change_script("*(.time_critical*)" "*(EXCLUDE_FILE(*/machine_bitstream.c.o */hardware_spi/spi.c.o) .time_critical*)")
 railbird_change_script("    .uninitialized_data (COPY)"
-    "    .text_in_part : { *(.text*) } > FLASH\n\n    .uninitialized_data (COPY)") # the rest of those files
+    "    .text_in_part : { *(.text*) *(.time_critical*) } > FLASH\n\n    .uninitialized_data (COPY)") # the rest of those files
 file(WRITE ${CMAKE_BINARY_DIR}/memmap_railbird.ld "${RAILBIRD_LINKER_SCRIPT}")
 cmake_language(DEFER CALL pico_set_linker_script firmware ${CMAKE_BINARY_DIR}/memmap_railbird.ld)
 
