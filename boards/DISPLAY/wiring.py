@@ -46,7 +46,7 @@ def panel(kind=PANEL):
     spi = SPI(0, baudrate=kind.clock_hz, sck=Pin("PANEL_SCK"), mosi=Pin("PANEL_MOSI"), miso=Pin("PANEL_MISO"))
     outputs = [Pin("PANEL_CS", Pin.OUT, value=1), Pin("PANEL_DC", Pin.OUT, value=1)]
     outputs += [Pin("PANEL_RESET", Pin.OUT, value=1), Pin("PANEL_BACKLIGHT", Pin.OUT, value=0)]
-    return Panel(kind, spi, rp2.DMA(), *outputs)
+    return Panel(kind, spi, (rp2.DMA(), rp2.DMA(), rp2.DMA()), *outputs)
 
 
 def lamps(count: int):

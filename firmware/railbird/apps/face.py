@@ -50,7 +50,7 @@ class Face:
     def announce(self, view) -> None:
         """Header and footer of the view that comes, while cards are opened for the rest of it."""
         view.footer = view.footer_then
-        self._painter.show_frame(compose(view, self._tag).frame)
+        self._painter.show_frame(compose(view, self._tag).take_frame())
 
     def _watch_lamps(self) -> None:
         """A chain that doesn't hand on what it should lights nobody knows what: the table is told."""

@@ -31,18 +31,32 @@ def add(rectangles: list, x: int, y: int, right: int, bottom: int) -> None:
         rectangles[-1] = [min(x, last[0]), min(y, last[1]), max(right, last[2]), max(bottom, last[3])]
 
 
-def add_rows(rectangles: list, parts: list) -> None:
-    """Add all of these parts, one below the other as far as nothing is between them: a picture of another kind."""
-    spans = sorted([(part.box[1], part.box[3], part.box[0], part.box[2]) for part in parts])
+@micropython.native
+def add_rows(rectangles: list, boxes: list) -> None:
+    """Add all of these boxes, one below the other as far as nothing is between them: a picture of another kind."""
     left, top, right, bottom = 1000, 1000, 0, 0
-    for part_top, part_bottom, part_left, part_right in spans:
+    for part_top, part_bottom, part_left, part_right in sorted([(y, end, x, edge) for x, y, edge, end in boxes]):
         if right and part_top > bottom + NEAR:
             add(rectangles, left, top, right, bottom)
             left, top, right, bottom = 1000, 1000, 0, 0
-        left, top = min(left, part_left), min(top, part_top)
-        right, bottom = max(right, part_right), max(bottom, part_bottom)
+        if part_top < top:
+            top = part_top
+        if part_bottom > bottom:
+            bottom = part_bottom
+        if part_left < left:
+            left = part_left
+        if part_right > right:
+            right = part_right
     if right:
         add(rectangles, left, top, right, bottom)
+
+
+def move_first(rectangles: list, parts: list) -> None:
+    """What stands first among the parts is shown first."""
+    for index in range(len(rectangles)):
+        if parts and covers(rectangles[index : index + 1], *parts[0].box):
+            rectangles.insert(0, rectangles.pop(index))
+            return
 
 
 @micropython.native
@@ -88,8 +102,14 @@ def add_items(rectangles: list, old: list, new: list) -> None:
         new_end -= 1
     left, top, right, bottom = 1000, 1000, 0, 0
     for item in old[start:old_end] + new[start:new_end]:
-        x, y, width, height = item[:4]
-        left, top = min(left, x), min(top, y)
-        right, bottom = max(right, x + width), max(bottom, y + height)
+        x, y, width, height, _, _, _ = item
+        if x < left:
+            left = x
+        if y < top:
+            top = y
+        if x + width > right:
+            right = x + width
+        if y + height > bottom:
+            bottom = y + height
     if right:
         add(rectangles, left, top, right, bottom)

@@ -1,44 +1,36 @@
 """Keeps the panel equal to the newest screen, a band at a time.
 
-`show(screen)` notes what changed; `step()` draws one band into one of two buffers and hands it to the panel, while the
-other one may still be on its way. A band is complete when it is sent, so nothing flickers. A newer screen may come at
-any time: what is still to be drawn is drawn from it.
+`show(screen)` notes what changed; `step()` draws the next bands, as many as the panel has room for, and prepares what
+comes after them while they are on their way. A band is complete when it is sent, so nothing flickers. A newer screen
+may come at any time: what is still to be drawn is drawn from it.
 """
 
-from array import array
-
 from railbird.compat import micropython
-from railbird.show.blit import paint
-from railbird.show.colours import INKS
-from railbird.show.differ import add, add_items, add_rows, changed_parts
-from railbird.show.fonts import FONTS
+from railbird.show.differ import add, add_items, add_rows, changed_parts, move_first
 from railbird.show.part import Screen, make_parts
-from railbird.show.screen import HEIGHT, WIDTH
+from railbird.show.screen import FOOTER_TOP, HEADER_HEIGHT, HEIGHT, WIDTH
 
-BAND_PIXELS = WIDTH * 4  # two of them are 5 KB of the heap
 PARTS_PER_STEP = 4
+BANDS_PER_STEP = 8  # 0.3 ms each where there is nothing else to do than to wait for the panel
 
 
 class Painter:
-    """`panel` has `begin(x, y, width, height)`, `packed(buffer, length)`, which gives a length, `send(buffer, length)`,
-    which doesn't wait, and `is_sending()`."""
+    """`panel` has `window(x, y, width, height)` and `band_rows`, `draw(end, layers, waits)` that gives the next row."""
 
     def __init__(self, panel):
         self.panel = panel
-        self.screen = Screen(-1, [], [])
+        self.screen = Screen(-1, list, [])
+        self._frame = []  # header and footer
+        self._is_frame_late = False  # those of the screen are still to be compared with them
         self._dirty = []  # rectangles to draw
         self._changed = []  # pairs of parts whose difference is still to be found
-        self._buffers = (bytearray(2 * BAND_PIXELS), bytearray(2 * BAND_PIXELS))
-        self._turn = 0
-        self._area = array("i", (0, 0, 0, 0))  # the band's x, y, width, rows
-        self._top = 0  # next row of the rectangle in work
+        self._left = 0  # of the rectangle in work
+        self._right = 0
+        self._top = 0  # its next row
         self._bottom = 0  # its end; equal to the top when there is none
-        self._is_begun = False  # its window is set
         self._touched = []  # the parts in it
         self._layers = []  # what those of them draw that are composed
         self._ready = 0  # above this row all of them are
-        self._row_bytes = 0
-        self._band_rows = 0
         self._may_prepare = False  # while a band is on its way
         self.redraw()
 
@@ -56,49 +48,45 @@ class Painter:
             self._changed = changed_parts(old.body, screen.body, self._dirty)
         else:
             make_parts(screen.body)
-            add_rows(self._dirty, old.body + screen.body)
-        self._use(screen)
+            add_rows(self._dirty, [part.box for part in old.body + screen.body])
+            move_first(self._dirty, screen.body)
+        self._is_frame_late = True
+        self.screen = screen
+        self._touch_rest()
 
     def show_frame(self, frame: list) -> None:
         """Another header and footer; the body stays."""
         self._settle_changes()
-        self._use(Screen(self.screen.kind, frame, self.screen.body))
+        self._use_frame(frame)
+        self._touch_rest()
 
-    def _use(self, screen: Screen) -> None:
-        self._changed += changed_parts(self.screen.frame, screen.frame, self._dirty)
-        self.screen = screen
-        if self._top < self._bottom:  # the rest of a rectangle is drawn from the new screen
-            area = self._area
-            self._touch(area[0], self._top, area[0] + area[2], self._bottom)
+    def _use_frame(self, frame: list) -> None:
+        self._is_frame_late = False
+        self._changed += changed_parts(self._frame, frame, self._dirty)
+        self._frame = frame
+
+    def _touch_rest(self) -> None:
+        if self._top < self._bottom:  # the rest of a rectangle is drawn from what is new
+            self._touch(self._left, self._top, self._right, self._bottom)
 
     def busy(self) -> bool:
-        return self._top < self._bottom or bool(self._dirty) or bool(self._changed)
+        return self._top < self._bottom or self._is_frame_late or bool(self._dirty) or bool(self._changed)
 
     @micropython.native
     def step(self) -> bool:
-        """Draw and send one band; True while there is more to draw."""
+        """Draw and send some bands; True while there is more to draw."""
         if self._top == self._bottom and not self._next_rectangle():
             return False
-        area, panel, top, bottom = self._area, self.panel, self._top, self._bottom
-        end = top + self._band_rows
-        if end > bottom:
-            end = bottom
+        panel, top, bottom = self.panel, self._top, self._bottom
+        rows = panel.band_rows
+        end = min(bottom, top + rows)
         if end > self._ready and not self._compose_some(top, end):
             return True
-        area[1], area[3] = top, end - top
-        turn = self._turn
-        self._turn = 1 - turn
-        buffer = self._buffers[turn]
-        paint(buffer, area, self._layers, INKS, FONTS)
-        length = panel.packed(buffer, self._row_bytes * (end - top))
-        while self._may_prepare and panel.is_sending():
+        end = min(self._ready, top + rows * BANDS_PER_STEP)
+        self._top = top = panel.draw(end, self._layers, not self._may_prepare)
+        if self._may_prepare:
             self._may_prepare = self._prepare()
-        if not self._is_begun:  # only now: the band before was still on its way
-            self._is_begun = True
-            panel.begin(area[0], top, area[2], bottom - top)
-        panel.send(buffer, length)
-        self._top = end
-        return end < bottom or bool(self._dirty) or bool(self._changed)
+        return top < bottom or self._is_frame_late or bool(self._dirty) or bool(self._changed)
 
     def _settle_changes(self) -> None:
         """Differences that were not looked at yet: their parts as a whole, as they were and as they are."""
@@ -113,16 +101,20 @@ class Painter:
 
     def _next_rectangle(self) -> bool:
         while not self._dirty:
-            if not self._changed:
+            if self._changed:
+                self._look_at_change()
+            elif self._is_frame_late:
+                self._use_frame(self.screen.take_frame())
+            else:
                 return False
-            self._look_at_change()
+        _, y, _, bottom = self._dirty[0]
+        if self._is_frame_late and (y < HEADER_HEIGHT or bottom > FOOTER_TOP):
+            self._use_frame(self.screen.take_frame())
         x, y, right, bottom = self._dirty.pop(0)
         x, right = x & -2, right + 1 & -2  # pixels go out in pairs
-        self._area[0], self._area[2] = x, right - x
-        self._row_bytes = 2 * (right - x)
-        self._band_rows = BAND_PIXELS // (right - x)
+        self._left, self._right = x, right
         self._top, self._bottom = y, bottom
-        self._is_begun = False
+        self.panel.window(x, y, right - x, bottom - y)
         self._touch(x, y, right, bottom)
         return True
 
@@ -151,8 +143,19 @@ class Painter:
             if part.composed is None:
                 part.items()
                 return True
+        for part in self.screen.body:
+            if part.composed is None:
+                part.items()
+                return True
+        if self._is_frame_late and self._top >= HEADER_HEIGHT and self._bottom <= FOOTER_TOP:
+            self._use_frame(self.screen.take_frame())
+            return True
         if self._changed:
-            self._look_at_change()
+            part = self._changed[0][1]
+            if part.composed is None:
+                part.items()
+            else:
+                self._look_at_change()
             return True
         return False
 
@@ -162,7 +165,7 @@ class Painter:
         self._touched = touched = []
         self._ready = 0
         self._may_prepare = True
-        for part in self.screen.frame + self.screen.body:
+        for part in self._frame + self.screen.body:
             part_x, part_y, part_right, part_bottom = part.box
             if part_y < bottom and part_bottom > top and part_x < right and part_right > x:
                 touched.append(part)

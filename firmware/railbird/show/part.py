@@ -8,19 +8,19 @@ needed, while the band before is on its way to the panel.
 from railbird.compat import micropython
 from railbird.show.sheet import Sheet
 
-DRAW, VALUES, IS_FINE = range(4, 7)
+BOX, DRAW, VALUES, IS_FINE = range(4)
 
 
 @micropython.native
 def part(x: int, y: int, width: int, height: int, draw, *values) -> tuple:
     """`draw(sheet, x, y, *values)` fills a sheet; `values` must not change afterwards: tuples, not lists."""
-    return (x, y, x + width, y + height, draw, values, False)
+    return ((x, y, x + width, y + height), draw, values, False)
 
 
 @micropython.native
 def fine_part(x: int, y: int, width: int, height: int, draw, *values) -> tuple:
     """A large part of which little changes at a time: what it draws is compared item by item."""
-    return (x, y, x + width, y + height, draw, values, True)
+    return ((x, y, x + width, y + height), draw, values, True)
 
 
 class Part:
@@ -30,13 +30,13 @@ class Part:
 
     def __init__(self, made_of: tuple):
         self.made_of = made_of  # few attributes: setting one takes 15 us
-        self.box = made_of[:4]
+        self.box = made_of[BOX]
 
     def items(self) -> list:
         if self.composed is None:
             made_of = self.made_of
             sheet = Sheet()
-            made_of[DRAW](sheet, made_of[0], made_of[1], *made_of[VALUES])
+            made_of[DRAW](sheet, self.box[0], self.box[1], *made_of[VALUES])
             self.composed = sheet.items
         return self.composed
 
@@ -44,16 +44,24 @@ class Part:
 class Screen:
     """All parts of one picture. `kind` is the body's: two screens of different kinds have no part of it in common."""
 
-    def __init__(self, kind: int, frame: list, body: list):
+    def __init__(self, kind: int, make_frame, body: list):
+        """`make_frame()` gives the parts of header and footer: while the body is on its way."""
         self.kind = kind
-        self.frame = frame  # header and footer
         self.body = body
+        self._make_frame = make_frame
+
+    def take_frame(self) -> list:
+        """Header and footer, once."""
+        make_frame = self._make_frame
+        self._make_frame = list
+        return make_frame()
 
     def parts(self) -> list:
         """All of them, as Parts from now on."""
-        make_parts(self.frame)
+        frame = self.take_frame()
+        make_parts(frame)
         make_parts(self.body)
-        return self.frame + self.body
+        return frame + self.body
 
     def items(self) -> list:
         """Everything to draw, from the back to the front."""

@@ -134,14 +134,18 @@ def result(suits, words, protest, boxes, waits):
     if protest or waits:
         parts.append(part(0, 147 - low, 320, 40 if waits else 22, _bar, protest, waits))
     top = 170 if protest or waits else 158
-    parts.append(part(0, top, 320, 41, _pay_boxes, boxes, protest))
+    parts.append(part(0, top, 125, 41, _pay_boxes, 0, boxes[:2], protest))
+    parts.append(part(125, top, 195, 41, _pay_boxes, 2, boxes[2:], False))
     return parts
 
 
-def _pay_boxes(sheet, x, y, boxes, protest):
-    for index in range(4):
-        _pay_box(sheet, PAY_BOXES[index][0], y, PAY_BOXES[index][1], *boxes[index], protest and index < 2)
-    _half_right(sheet, PAY_BOXES[4][0], y, PAY_BOXES[4][1], *boxes[4])
+def _pay_boxes(sheet, x, y, first, boxes, protest):
+    """Two parts of them: each is made while a band is on its way."""
+    for index in range(2):
+        x, width = PAY_BOXES[first + index]
+        _pay_box(sheet, x, y, width, *boxes[index], protest)
+    if len(boxes) > 2:
+        _half_right(sheet, *PAY_BOXES[4], y, *boxes[2])
 
 
 def _winner(sheet, x, y, suit, height):
@@ -193,7 +197,7 @@ def _pay_box(sheet, x, y, width, wager, odds, is_protested):
         left += 24
 
 
-def _half_right(sheet, x, y, width, two_places, one_place):
+def _half_right(sheet, x, width, y, two_places, one_place):
     """Trifectas as their lamps show them: two LEDs and one."""
     sheet.fill(x, y, width, 41, colours.WHITE)
     for index, odds in ((0, two_places), (1, one_place)):

@@ -6,12 +6,13 @@ Header 0-23: round and state, at the right a count or a warning. Footer 212-239:
 from railbird.show import colours, race_screens, seat_screens, service_screens
 from railbird.show.blit import encode
 from railbird.show.fonts import CAPITAL_HEIGHT, TEXT_14, TEXT_16, TEXT_18
-from railbird.show.measure import codes_room, has_suit, text_room, width_of
+from railbird.show.measure import codes_room, has_suit, width_of
 from railbird.show.part import Screen, fine_part
 from railbird.show.sheet import CENTRE, RIGHT
 from railbird.table import view
 
 WIDTH, HEIGHT = 320, 240
+BAND_PIXELS = WIDTH * 3  # painted at once; three bands are 5.6 KB of the heap
 HEADER_HEIGHT, FOOTER_TOP = 24, 212
 _SHORT_HEADER = 25  # characters that always fit; measuring every header would delay cards
 _NUMBER_GAP = 4  # pixels beside the table's number that its smaller font could have
@@ -97,12 +98,12 @@ def _header_right(sheet, x, y, codes, font, is_yellow, margin):
 
 def _tag(sheet, tag, left, right):
     """What the image is (DEVELOPMENT), between the header's texts: in full, or its first three letters."""
-    for text in (tag, tag[:3]):
-        width = text_room(text, TEXT_14) + 6
-        if left + width <= right:
-            x = (left + right - width) // 2
-            sheet.frame(x, 1, width, 22, colours.YELLOW)
-            sheet.text(x + 3, 5, text, TEXT_14, colours.YELLOW_ON_BLACK)
+    for codes in (encode(tag), encode(tag[:3])):
+        room = width_of(codes, TEXT_14)
+        if left + room + 6 <= right:
+            x = (left + right - room - 6) // 2
+            sheet.frame(x, 1, room + 6, 22, colours.YELLOW)
+            sheet.placed(x + 3, 5, room, codes, TEXT_14, colours.YELLOW_ON_BLACK)
             return
 
 
@@ -165,4 +166,4 @@ def compose(shown, tag: str = "") -> Screen:
     body = shown.body
     if tag and body.kind == view.OPEN and not body.note:
         body = view.open_body(body.last_round, body.suits, body.title, tag)
-    return Screen(body.kind, _header(shown, tag) + _footer(shown.footer), BODIES[body.kind](*body[1:]))
+    return Screen(body.kind, lambda: _header(shown, tag) + _footer(shown.footer), BODIES[body.kind](*body[1:]))

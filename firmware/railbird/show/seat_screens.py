@@ -82,9 +82,10 @@ def _cell_text(text) -> tuple:
 
 def seats(cells, big, side, dealer_cards, cursor):
     """What is due comes first, then the cells, of which some are worked out while it is on its way to the panel."""
-    parts = [fine_part(0, 106, 190 if side else 320, 50, _big, big, 180 if side else 312)]
-    if side:
-        parts.append(fine_part(190, 106, 130, 50, _side, side))
+    parts = [
+        fine_part(0, 106, 190 if side else 320, 50, _big, big, 180 if side else 312),
+        fine_part(190, 106, 130, 50, _side, side),  # also if it is empty: the parts behind it keep their places
+    ]
     if dealer_cards:
         parts.append(fine_part(0, 162, 320, 48, _dealer_row, tuple(dealer_cards), cursor))
     return parts + _cells(cells)

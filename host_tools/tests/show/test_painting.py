@@ -48,7 +48,7 @@ def test_a_newer_view_at_any_time_ends_in_its_own_picture(sequence):
     painter = Painter(canvas)
     for name, is_announced, steps in sequence:
         if is_announced:
-            painter.show_frame(compose(*SCREENS[name]).frame)
+            painter.show_frame(compose(*SCREENS[name]).take_frame())
             painter.step()
         painter.show(compose(*SCREENS[name]))
         for _ in range(steps):
@@ -62,7 +62,7 @@ def test_header_and_footer_that_were_announced_are_not_drawn_again():
     painter = Painter(canvas)
     painter.show(compose(*SCREENS["poker-show"]))
     finish(painter)
-    painter.show_frame(compose(*SCREENS["poker-settle"]).frame)
+    painter.show_frame(compose(*SCREENS["poker-settle"]).take_frame())
     finish(painter)
     announced = canvas.pixels.copy()
     painter.show(compose(*SCREENS["poker-settle"]))

@@ -17,6 +17,7 @@ from railbird.table.view import LAMP_NAMES
 from railbird_host.figures.gallery.accepted import judge
 from railbird_host.figures.gallery.table_views import table_views, words_of
 from railbird_host.figures.gallery.views import views
+from railbird_host.sim.show.canvas import Canvas
 
 GOLDEN = Path(__file__).parent / "golden"
 SCREENS = views()
@@ -86,26 +87,19 @@ def test_lamps_shine_as_it_was_accepted(game):
     judge(GOLDEN / f"lamps_{GAMES[game]}.txt", {GAMES[game]: list(frames(game))})
 
 
-class NotingPanel:
-    """Takes a band at a time; sends for a few steps after each."""
-
+class NotingPanel(Canvas):
     def __init__(self):
+        super().__init__()
         self.lines: list[str] = []
-        self._sending = 0
 
-    def begin(self, x: int, y: int, width: int, height: int) -> None:
+    def window(self, x: int, y: int, width: int, height: int) -> None:
+        super().window(x, y, width, height)
         self.lines.append(f"window {x} {y} {width} {height}")
 
-    def is_sending(self) -> bool:
-        self._sending -= 1
-        return self._sending > 0
-
-    def packed(self, _buffer: bytearray, length: int) -> int:
-        return length
-
-    def send(self, buffer: bytearray, length: int) -> None:
-        self._sending = 3
-        self.lines.append(f"{length} of {len(buffer)} bytes {sha256(buffer[:length]).hexdigest()[:8]}")
+    def band(self, rows: int, layers: list) -> bytearray:
+        band = super().band(rows, layers)
+        self.lines.append(f"{len(band)} bytes {sha256(band).hexdigest()[:8]}")
+        return band
 
 
 def test_a_panel_gets_what_was_accepted():

@@ -1,10 +1,15 @@
 """A panel in memory: the painter of the firmware draws into it, pictures come out. Used by gallery and tests."""
 
+from array import array
+
 import numpy as np
 from PIL import Image
 
+from railbird.show.blit import paint
+from railbird.show.colours import INKS
+from railbird.show.fonts import FONTS
 from railbird.show.painter import Painter
-from railbird.show.screen import HEIGHT, WIDTH, compose
+from railbird.show.screen import BAND_PIXELS, HEIGHT, WIDTH, compose
 from railbird.table.view import View
 
 
@@ -17,28 +22,35 @@ class Canvas:
         self._asked = 0
         self.windows: list[tuple[int, int, int, int]] = []
 
-    def begin(self, x: int, y: int, width: int, height: int) -> None:
+    def window(self, x: int, y: int, width: int, height: int) -> None:
+        if x % 2 or width % 2:
+            raise ValueError(f"{width} pixels at {x} are no pairs")
         self.windows.append((x, y, width, height))
         self._row = y
 
-    def is_sending(self) -> bool:
-        """True a few times after each band, as if it took its time."""
+    @property
+    def band_rows(self) -> int:
+        return BAND_PIXELS // self.windows[-1][2]
+
+    def draw(self, end: int, layers: list, waits: bool) -> int:
+        """Now one band, now two, as if each took its time; all of them if it `waits`."""
         self._asked += 1
-        return self._asked % 4 != 0
+        room = end if waits else self._row + self.band_rows * (1 + self._asked % 2)
+        while self._row < min(end, room):
+            self.band(min(self.band_rows, end - self._row), layers)
+        return self._row
 
-    def packed(self, buffer: bytearray, length: int) -> int:
-        if length % 4:
-            raise ValueError(f"{length} bytes are no pairs of pixels")
-        return length
-
-    def send(self, buffer: bytearray, length: int) -> None:
+    def band(self, rows: int, layers: list) -> bytearray:
+        """The next rows of the window."""
         x, y, width, height = self.windows[-1]
-        rows = np.frombuffer(bytes(buffer[:length]), ">u2").reshape(-1, width)
-        if self._row + len(rows) > y + height:
-            raise ValueError(f"window of {height} rows, got {self._row + len(rows) - y}")
-        self.pixels[self._row : self._row + len(rows), x : x + width] = rows
-        self._row += len(rows)
-        self.bytes_sent += length
+        if self._row + rows > y + height:
+            raise ValueError(f"window of {height} rows, got {self._row + rows - y}")
+        band = bytearray(2 * width * rows)
+        paint(band, array("i", (x, self._row, width, rows)), layers, INKS, FONTS)
+        self.pixels[self._row : self._row + rows, x : x + width] = np.frombuffer(band, ">u2").reshape(rows, width)
+        self._row += rows
+        self.bytes_sent += len(band)
+        return band
 
 
 def rgb(pixels: np.ndarray) -> np.ndarray:
