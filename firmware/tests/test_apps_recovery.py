@@ -66,7 +66,7 @@ def test_six_deck_checks_of_eight_decks():
     table = JournalledTable(decks=8).open_table(tuple(range(1, 9)))
     for number in range(6 * 416):
         table.keeper.log.write(events.CARD, bytes((number & 255, number >> 8, number % 52, 1)))
-        table.keeper.renew_journal()
+        table.keeper.renew_journal(True)
     journal = table.keeper.journal
     assert len(list(journal.records(journal.recovery_position()))) <= CHECKPOINT_AT_ONCE + 1
 

@@ -2,6 +2,7 @@
 
 from journalled_table import JournalledTable
 from railbird.apps.scanner_orders import ScannerOrders
+from railbird.journal.record import TALLY
 from railbird.link.frame import MAX_PAYLOAD
 from railbird.scan.faults import CAME_BACK, NO_CODE
 from railbird.table import events
@@ -10,19 +11,34 @@ from railbird.table import events
 def test_no_sector_is_erased_in_a_round():
     """However much a round writes; between rounds what it used is renewed."""
     table = JournalledTable(decks=8).open_table(tuple(range(1, 9)))
-    while table.keeper.renew_journal():
+    while table.keeper.renew_journal(True):
         pass
     table.keys("NO MORE BETS")
     erased = dict(table.flash.erases)
     room = table.keeper.journal.room_bytes()
     for _ in range(300):
         table.fault(NO_CODE)
-        assert not table.keeper.renew_journal()
+        assert not table.keeper.renew_journal(True)
     assert table.keeper.journal.room_bytes() < room - 2 * 4096 and table.flash.erases == erased
     table.keys("FIX", 4)
     table.cards("AS KS QS JS 5H 9D")
     table.keys("CONFIRM", "NEXT")
-    assert table.keeper.renew_journal() and table.flash.erases != erased
+    assert table.keeper.renew_journal(True) and table.flash.erases != erased
+
+
+def test_a_short_calm_is_for_an_erase_where_few_sectors_are_ready():
+    """Hands at the keys would wait for it: while plenty are ready it is left to a longer one."""
+    table = JournalledTable(decks=8).open_table(tuple(range(1, 9)))
+    while table.keeper.renew_journal(True):
+        pass
+    journal = table.keeper.journal
+    while journal.has_plenty():
+        erased = dict(table.flash.erases)
+        assert not table.keeper.renew_journal(False) and not table.keeper.may_renew_journal(False)
+        assert table.flash.erases == erased
+        table.keeper.note(TALLY, bytes(150))
+        assert table.keeper.may_renew_journal(True)
+    assert table.keeper.renew_journal(False) and table.flash.erases != erased
 
 
 def test_recall_finds_the_round_before_one_that_was_taken_back():

@@ -242,7 +242,7 @@ def test_a_flash_that_wears_out_calls_the_supervisor_before_it_is_gone():
     table.open_table(tuple(range(1, 9)))
     for _ in range(20000):
         table.apply(events.KEY_STUCK, 3)
-        while table.keeper.renew_journal():
+        while table.keeper.renew_journal(True):
             pass
         if table.keeper.log.is_full:
             break
@@ -258,7 +258,7 @@ def test_wear_is_told_while_most_sectors_are_good():
         worn.stuck[index * SECTOR_BYTES + 50] = (1, 0)
     while "FLASH WORN: SERVICE" not in str(table.keeper.controller.view().body):
         table.apply(events.KEY_STUCK, 3)
-        while table.keeper.renew_journal():
+        while table.keeper.renew_journal(True):
             pass
         assert table.keeper.journal.bad_sectors() <= SECTORS // WORN_SHARE and not table.keeper.log.is_full
     found = started(worn.data, table.table.config)

@@ -12,7 +12,8 @@ from railbird.journal import record
 from railbird.ticks import since
 
 REST_MS = 50  # at peace only the inputs are looked at for so long, or until the link is lost: heartbeats leave in time
-CALM_MS = 300  # since the last event: then a sector may be erased
+CALM_MS = 300  # since the last event: then a sector may be erased if few are ready
+LONG_CALM_MS = 1500  # else then: hands that are at the keys press the next one sooner, and would wait for the erase
 CALM_UNPLUGGED_MS = 5000  # without a link: it may come back any moment, with cards that waited
 
 
@@ -56,7 +57,7 @@ class Resting:
         if is_calm and at_rest and image_note.is_due():
             image_note.write()
             return True
-        if self._table.keeper is None or (is_calm and self._renew_journal()):
+        if self._table.keeper is None or (is_calm and self._renew_journal(now_ms)):
             return True
         if self._table.verification.done:
             self._table.keeper.verified(self._table.verification)
@@ -64,12 +65,13 @@ class Resting:
         self._table.verification.step()
         return True
 
-    def _renew_journal(self) -> bool:
+    def _renew_journal(self, now_ms: int) -> bool:
         """An erase may take 400 ms: the scanner hears before it that we live, and directly after it."""
-        if not self._table.keeper.may_renew_journal():
+        is_long = since(now_ms, self._drawing.happened_ms) >= LONG_CALM_MS
+        if not self._table.keeper.may_renew_journal(is_long):
             return False
         self._say_alive()
-        is_renewed = self._table.keeper.renew_journal()
+        is_renewed = self._table.keeper.renew_journal(is_long)
         self._say_alive()
         return is_renewed
 

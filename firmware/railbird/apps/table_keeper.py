@@ -53,6 +53,7 @@ class TableKeeper:
         self.orders = ScannerOrders(controller, session)
         self.passes = PassOrder(self)
         self._renewed_at = -1  # the last record when enough of the journal's sectors were found ready
+        self._plenty_at = -1  # the last record when plenty were
 
     # Events
 
@@ -274,9 +275,14 @@ class TableKeeper:
 
     # Between rounds
 
-    def may_renew_journal(self) -> bool:
+    def may_renew_journal(self, is_long_calm: bool) -> bool:
         """There is something to do for `renew_journal`."""
-        return self.log.checkpoint_is_due() or (self.journal.sequence != self._renewed_at and self.controller.at_rest())
+        return self.log.checkpoint_is_due() or self._may_erase(is_long_calm)
+
+    def _may_erase(self, is_long_calm: bool) -> bool:
+        sequence = self.journal.sequence
+        is_looked_for = sequence != self._renewed_at and (is_long_calm or sequence != self._plenty_at)
+        return is_looked_for and self.controller.at_rest()
 
     def look_at_wear(self) -> None:
         wears_out = self.journal.wears_out()
@@ -284,17 +290,19 @@ class TableKeeper:
             self.controller.show_worn_flash(wears_out)
             self.changed = True
 
-    def renew_journal(self) -> bool:
-        """In a calm moment: a checkpoint if one is due, and one sector ahead is erased if the table is at rest; True if
-        it was. Looking takes 5 ms: once after a record."""
+    def renew_journal(self, is_long_calm: bool) -> bool:
+        """In a calm moment: a checkpoint if one is due, and one sector ahead is erased if the table is at rest, in a
+        long calm alone if plenty are ready; True if it was. Looking takes 5 ms: once after a record."""
         if self.log.checkpoint_is_due() and self.controller.may_be_saved():
             self.checkpoint()
         self.journal.settle()
-        sequence = self.journal.sequence
-        if sequence == self._renewed_at or not self.controller.at_rest():
+        if not self._may_erase(is_long_calm):
+            return False
+        if not is_long_calm and self.journal.has_plenty():
+            self._plenty_at = self.journal.sequence
             return False
         if self.journal.prepare():
             self.look_at_wear()
             return True
-        self._renewed_at = sequence
+        self._renewed_at = self.journal.sequence
         return False

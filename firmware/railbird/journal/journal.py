@@ -23,6 +23,7 @@ from railbird.journal.ring import NOWHERE, Ring
 
 # The longest round, of eight decks, has 215 cards: held and opened, 25 KB. Twelve sectors are twice that.
 SECTORS_AHEAD = 12
+SECTORS_PLENTY = 9
 RESERVE_SECTORS = 2  # when no more than these are left, the table stops and calls the supervisor
 SECTORS_GIVEN = 6  # at once when a supervisor gives up the oldest rounds, 50 ms each
 LEAST_ROOM_BYTES = 1024  # for what the supervisor does then
@@ -255,6 +256,10 @@ class Journal(Ring):
         for index in range(self._sectors):
             count += self._is_ready(index)
         return count
+
+    def has_plenty(self) -> bool:
+        """More than the longest round needs, and the reserve."""
+        return self._sectors_ready() >= SECTORS_PLENTY
 
     def prepare(self) -> bool:
         """Renews the next sector of the ring, 50 ms; True if it did, False if enough are ready or the next may not

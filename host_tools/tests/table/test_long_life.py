@@ -24,7 +24,7 @@ def play(table: JournalledTable, number: int) -> None:
     table.keys("CONFIRM", "NEXT")
     for kept in (table.memory, table.told, table.events, table.sounds):  # what the hands remember is no part of it
         kept.clear()
-    while table.keeper.renew_journal():
+    while table.keeper.renew_journal(True):
         pass
 
 

@@ -63,7 +63,7 @@ class Table:
         for card in RACE:
             self.card(card)
         self.keys(events.KEY_CONFIRM, events.KEY_NEXT, 0)  # back to the shuffle
-        while self.keeper.renew_journal():
+        while self.keeper.renew_journal(True):
             pass
 
 
