@@ -6,7 +6,15 @@ from railbird.table.config import TableConfig
 from railbird_host.device.images import FLAVOURS, ROOT, image_path
 from railbird_host.figures.coverage.__main__ import main
 from railbird_host.figures.coverage.bytecode import FLASH_START, functions_of, line_table, read_symbols
-from railbird_host.figures.coverage.report import coverage, file_of, frozen_names, images, ranges
+from railbird_host.figures.coverage.report import (
+    FileCoverage,
+    coverage,
+    file_of,
+    frozen_names,
+    images,
+    ranges,
+    with_kept,
+)
 from railbird_host.sim.bench.prepared import prepared_flashes
 from railbird_host.sim.emulator import Board
 from railbird_host.sim.emulator.observe import digest
@@ -66,6 +74,21 @@ def test_the_flashes_of_a_prepared_table_are_watched(tmp_path):
         scanner, display = prepared_flashes(TableConfig(decks=1), flavour)
         assert watched_digest(scanner) == names["SCANNER", flavour]
         assert watched_digest(display) == names["DISPLAY", flavour]
+
+
+def test_what_ran_of_a_file_is_kept_for_as_long_as_its_source_is_the_same(tmp_path):
+    name = "railbird/table/undo.py"
+    branch = (3, "undo", 0, True)
+    before = FileCoverage(name, lines={3, 4}, run={3}, branches={branch}, taken={branch}, native={"n"}, entered={"n"})
+    with_kept(tmp_path / "kept.json", [before])
+    later = FileCoverage(name, lines={3, 4, 5}, run={4}, branches={branch}, native={"n"})
+    with_kept(tmp_path / "kept.json", [later])
+    assert later.run == {3, 4} and later.taken == {branch} and later.entered == {"n"}
+    kept = (tmp_path / "kept.json").read_text()
+    (tmp_path / "kept.json").write_text(kept.replace('"source": "', '"source": "another '))
+    changed = FileCoverage(name, lines={3, 4}, run={4})
+    with_kept(tmp_path / "kept.json", [changed])
+    assert changed.run == {4}
 
 
 def test_lines_in_words():

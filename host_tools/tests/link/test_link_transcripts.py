@@ -9,12 +9,17 @@ from random import Random
 import pytest
 from bad_wire import KEY, BadWire, Ledger
 
-from railbird.link import frame, messages, session
+from railbird import flash_map
+from railbird.cards import card
+from railbird.journal import record
+from railbird.link import frame, keys, messages, session
 from railbird.link.commitment import HiddenCards, commitment_is_right
 from railbird.link.messages import DISPLAY, HOST, MESSAGES, SCANNER, SERVICE
 from railbird.link.opening_rule import FACE_UP
 from railbird.link.session import Session
 from railbird.link.tally import Tally
+from railbird.scan import faults
+from railbird.table import events, states
 from railbird_host.figures.gallery.accepted import judge
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -35,6 +40,16 @@ def all_messages() -> Iterator[str]:
 
 def test_every_message_has_the_bytes_that_were_accepted():
     judge(GOLDEN / "messages.txt", {"messages": list(all_messages())})
+
+
+def numbers_of(module) -> list[str]:
+    return [f"{name} {value}" for name, value in sorted(vars(module).items()) if isinstance(value, int)]
+
+
+def test_numbers_that_others_rely_on_are_those_that_were_accepted():
+    """In messages between images, in journals that later images read, in the operator's files."""
+    modules = (messages, record, events, faults, flash_map, states, keys, card)
+    judge(GOLDEN / "numbers.txt", {module.__name__: numbers_of(module) for module in modules})
 
 
 def restarted(wire: BadWire, ledger: Ledger, index: int) -> None:

@@ -18,7 +18,15 @@ from rich.table import Table
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.device.images import FLAVOURS, ROOT
-from railbird_host.figures.coverage.report import GOAL_PERCENT, FileCoverage, coverage, images, percent, ranges
+from railbird_host.figures.coverage.report import (
+    GOAL_PERCENT,
+    FileCoverage,
+    coverage,
+    images,
+    percent,
+    ranges,
+    with_kept,
+)
 
 
 def main() -> int:
@@ -34,6 +42,7 @@ def main() -> int:
         print(f"watched: {', '.join(f'{image.flavour}/{image.board}' for image in watched)}")
         return 0
     files = coverage(arguments.folder, watched)
+    with_kept(arguments.folder / ("kept-production.json" if arguments.production else "kept.json"), files)
     show = show_json if arguments.json else show_table
     return show(files, arguments.missing)
 
@@ -81,7 +90,7 @@ def show_json(files: list[FileCoverage], _with_missing: bool) -> int:
             "lines": len(file.lines),
             "not_run": sorted(file.lines - file.run),
             "branches": len(file.branches),
-            "branches_not_taken": sorted({line for line, _, _ in file.branches - file.taken}),
+            "branches_not_taken": sorted({line for line, *_ in file.branches - file.taken}),
             "native_not_entered": sorted(file.native - file.entered),
         }
         for file in files

@@ -2,9 +2,12 @@
 
 In: the files of `sim/emulator/watched.py` and the images' symbols. Out: a `FileCoverage` each. A line has run if the
 interpreter has read one of its instructions on any image; a conditional jump has two branches. Where a condition itself
-calls Python code (`__len__`, a generator in a `for`), its branch is not seen: figures are lower bounds.
+calls Python code (`__len__`, a generator in a `for`), its branch is not seen: figures are lower bounds. What ran of a
+file is kept beside them for as long as its source is the same: an image that changed elsewhere begins with it.
 """
 
+import hashlib
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,13 +30,13 @@ GOAL_PERCENT = 95
 
 @dataclass
 class FileCoverage:
-    """Branches are (line, place in its function, taken)."""
+    """Branches are (line, function, which of its jumps, taken): the same in every image."""
 
     name: str
     lines: set[int] = field(default_factory=set)
     run: set[int] = field(default_factory=set)
-    branches: set[tuple[int, int, bool]] = field(default_factory=set)
-    taken: set[tuple[int, int, bool]] = field(default_factory=set)
+    branches: set[tuple[int, str, int, bool]] = field(default_factory=set)
+    taken: set[tuple[int, str, int, bool]] = field(default_factory=set)
     native: set[str] = field(default_factory=set)
     entered: set[str] = field(default_factory=set)
 
@@ -94,6 +97,26 @@ def coverage(folder: Path, watched: list[Watched]) -> list[FileCoverage]:
     return sorted(found.values(), key=lambda file: file.name)
 
 
+def with_kept(path: Path, files: list[FileCoverage]) -> None:
+    """Adds what ran of the same sources before, and writes all of it down."""
+    kept = json.loads(path.read_text()) if path.exists() else {}
+    for file in files:
+        source = hashlib.sha256((ROOT / "firmware" / file.name).read_bytes()).hexdigest()
+        before = kept.get(file.name, {})
+        if before.get("source") == source:
+            file.run |= file.lines & set(before["run"])
+            file.taken |= file.branches & {(line, name, index, taken) for line, name, index, taken in before["taken"]}
+            file.entered |= file.native & set(before["entered"])
+        entry = {
+            "source": source,
+            "run": sorted(file.run),
+            "taken": sorted(file.taken),
+            "entered": sorted(file.entered),
+        }
+        kept[file.name] = entry
+    path.write_text(json.dumps(kept))
+
+
 def add(file: FileCoverage, function: Function, seen: bytes) -> None:
     if function.is_native:
         file.native.add(function.name)
@@ -103,9 +126,9 @@ def add(file: FileCoverage, function: Function, seen: bytes) -> None:
         file.lines.add(line)
         if any(seen[place] & READ for place in places):
             file.run.add(line)
-    for jump in function.jumps:
+    for index, jump in enumerate(function.jumps):
         for is_taken, bit in ((False, FELL), (True, JUMPED)):
-            branch = (jump.line, jump.place - function.start, is_taken)
+            branch = (jump.line, function.name, index, is_taken)
             file.branches.add(branch)
             if seen[jump.place] & bit:
                 file.taken.add(branch)

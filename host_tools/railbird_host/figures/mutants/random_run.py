@@ -45,6 +45,7 @@ TESTS = (
     "host_tools/tests/show/test_lamp_current.py",
     "host_tools/tests/show/test_painting.py",
     "host_tools/tests/show/test_show_transcripts.py",
+    "host_tools/tests/table/test_input_transcripts.py",
     "host_tools/tests/table/test_seats_vectors.py",
     "host_tools/tests/table/test_table_invariants.py",
     "host_tools/tests/table/test_table_transcripts.py",
