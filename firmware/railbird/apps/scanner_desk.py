@@ -306,10 +306,8 @@ def _pass_numbers(packed: bytes) -> list:
 
 def due_us(pass_end_us: int, now_us: int) -> int:
     """How long to wait from now so that a commitment leaves on the grid after the end of its pass."""
-    since_us = since(now_us, pass_end_us)
-    if since_us < HIDDEN_AFTER_US:
-        return HIDDEN_AFTER_US - since_us
-    return GRID_US - since_us % GRID_US
+    late_us = since(now_us, pass_end_us) - HIDDEN_AFTER_US
+    return -late_us if late_us < 0 else GRID_US - late_us % GRID_US
 
 
 def encode_due_us(pass_end_us: int, now_us: int) -> int:

@@ -18,7 +18,7 @@ from railbird.link.hmac import Hmac
 from railbird.link.opening_rule import OpeningRule
 from railbird.link.round_cards import RoundCards
 
-GRID_US = 5000  # a commitment leaves a whole number of these after the end of its pass
+GRID_US = 5000  # a commitment that is late leaves a whole number of these after its instant
 MOST_NS = 64  # kept, more than a deal with hidden cards has; 70 bytes each
 MOST_WANTED = 8
 MOST_MISSES = 24  # passes of a start that were none of those wanted: hands that come again are not guesses
