@@ -1,7 +1,7 @@
 """The board's service port: passive without a key, everything else in a session; at most 200 bytes unread."""
 
 from railbird.link import frame, messages
-from railbird.link.messages import DISPLAY, NOT_NOW, SCANNER, pack, unpack
+from railbird.link.messages import DISPLAY, DONE, FAILED, NOT_NOW, SCANNER, pack, unpack
 from railbird.service import diagnostics, reasons
 from service_board import BoardForTests
 from service_line import Line, in_session
@@ -155,6 +155,18 @@ def test_an_attestation_that_began_in_time_goes_on_in_a_round_and_none_begins_th
         assert line.port._handler._attestation is begun and len(line.board.notes) == 1
         kind, fields = line.ask(messages.ASK_ATTEST, b"a" * 32, 4096)
         assert kind == messages.TELL_RESULT and fields[1] == NOT_NOW and len(line.board.notes) == 1
+
+
+def test_flash_that_takes_nothing_more_is_named_and_stops_no_board():
+    line = in_session()
+    flash = line.board.settings._configuration_store._flash
+    flash.erase = flash.program = lambda *_: None
+    for _ in range(200):
+        answer = line.ask(messages.PUT_CONFIGURATION, b"table" + bytes(60))[1]
+        if answer[1] != DONE:
+            break
+    assert answer[1] == FAILED and b"takes" in answer[3], answer
+    assert line.ask(messages.ASK_CONFIGURATION)[0] == messages.TELL_CONFIGURATION
 
 
 def test_unknown_and_malformed_requests_are_named():

@@ -32,7 +32,7 @@ from railbird.journal.seal import seal_of
 from railbird.link import messages
 from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY
-from railbird.link.messages import BAD_REQUEST, DONE, NOT_NOW, REFUSED, UNKNOWN_REQUEST, BadMessage, pack
+from railbird.link.messages import BAD_REQUEST, DONE, FAILED, NOT_NOW, REFUSED, UNKNOWN_REQUEST, BadMessage, pack
 from railbird.scan.reader_texts import MOST_TABLE_BYTES, BadTable, table_from_bytes
 from railbird.service import leave, reasons
 from railbird.service.attestation import Attestation
@@ -108,6 +108,8 @@ class Handler:
             return method(*messages.unpack(kind, payload))
         except BadMessage as error:
             return _result(kind, BAD_REQUEST, str(error))
+        except OSError as error:  # flash that takes nothing more: no reason to stop a table that plays
+            return _result(kind, FAILED, str(error))
 
     def _goes_on(self, kind: int, payload: bytes) -> bool:
         """An attestation that was begun in time."""
