@@ -80,7 +80,7 @@ def install(arguments: Namespace) -> int:
     import sys
 
     from railbird_host.base.whole_file import write_whole
-    from railbird_host.serve.units import units
+    from railbird_host.serve.units import out_of_reach, units
 
     key = arguments.key.resolve()
     command = [str(Path(sys.argv[0]).resolve()), "serve", "--key", str(key), "--keep", str(STATE)]
@@ -88,7 +88,7 @@ def install(arguments: Namespace) -> int:
     if arguments.floor:
         command += ["--floor", str(arguments.floor.resolve())]
     folder = arguments.root / UNITS.relative_to("/")
-    for name, text in units(command, f"http://127.0.0.1:{arguments.port}/", arguments.user).items():
+    for name, text in units(command, arguments.port, arguments.user).items():
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write_whole(folder / name, text.encode())
@@ -96,7 +96,12 @@ def install(arguments: Namespace) -> int:
             step = "as root: sudo railbird serve --install"
             raise RailbirdError(f"{folder / name}: {error.strerror}", step, REFUSED) from error
         print(f"{folder / name} is written")
-    print(f"next: useradd --system {arguments.user}; chown {arguments.user} {key}; systemctl enable --now railbird")
+    files = [key, *([arguments.floor.resolve()] if arguments.floor else [])]
+    hidden = out_of_reach([Path(command[0]), Path(sys.executable).resolve(), *files])
+    if hidden:
+        print(f"careful: the service can't see {hidden}: install railbird into /opt, keep its files in /etc/railbird")
+    owned = " ".join(str(one) for one in files)
+    print(f"next: useradd --system {arguments.user}; chown {arguments.user} {owned}; systemctl enable --now railbird")
     return RIGHT
 
 

@@ -3,11 +3,13 @@
 import configparser
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from railbird_host.base.errors import REFUSED
 from railbird_host.cli import main as frame
+from railbird_host.serve.units import out_of_reach
 
 
 @pytest.fixture
@@ -32,9 +34,27 @@ def test_the_service_has_its_key_its_floor_and_no_more_rights_than_it_needs(unit
     assert (
         service["User"] == "railbird" and service["ProtectSystem"] == "strict" and service["DevicePolicy"] == "closed"
     )
-    assert service["CapabilityBoundingSet"] == "" and service["Restart"] == "always"
+    assert service["CapabilityBoundingSet"] == service["AmbientCapabilities"] == "" and service["Restart"] == "always"
+    # By number: systemd looks a name up at the start, and forgets it where no such board was plugged in by then.
+    assert service["DeviceAllow"] == "char-166 rw"
     kiosk = read(units / "railbird-kiosk.service")["Service"]
     assert kiosk["ExecStart"].endswith("http://127.0.0.1:8322/players")
+    assert f"--user-data-dir=/var/lib/{kiosk['StateDirectory']} " in kiosk["ExecStart"]  # its user has no home
+    assert kiosk["StandardInput"] == "tty-fail"
+
+
+def test_a_port_below_1024_comes_with_the_one_right_that_it_needs(tmp_path, capsys):
+    words = ["serve", "--key", str(tmp_path / "x"), "--port", "80", "--install", "--root", str(tmp_path)]
+    assert frame.main(words) == 0
+    service = read(tmp_path / "etc" / "systemd" / "system" / "railbird.service")["Service"]
+    assert service["CapabilityBoundingSet"] == service["AmbientCapabilities"] == "CAP_NET_BIND_SERVICE"
+    assert f"chown railbird {tmp_path / 'x'};" in capsys.readouterr().out
+
+
+def test_what_lies_in_somebodys_home_is_out_of_the_services_reach(capsys, tmp_path):
+    assert frame.main(["serve", "--key", "/root/derby-1.watch", "--install", "--root", str(tmp_path)]) == 0
+    assert "careful: the service can't see /" in capsys.readouterr().out
+    assert out_of_reach([Path("/opt/railbird/bin/railbird"), Path("/etc/railbird/derby-1.watch")]) is None
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
