@@ -86,10 +86,10 @@ class Follower:
         return []
 
     def ask(self, request: Callable[[ServiceClient], bool]) -> None:
-        """Something else of the same session; if it changed something, status and counters are looked at soon."""
+        """Something else of the same session; if it changed something, status and counters are looked at again."""
         try:
             if self.client is not None and request(self.client):
-                self._next_health_s = -CALM_S
+                self._look_at_health(self.client)
         except RailbirdError as error:
             self._lose(error.message)
 
@@ -158,8 +158,11 @@ class Follower:
             self._journal.note_head(head, datetime.now(UTC).isoformat(timespec="seconds"))
             self._sealed_sequence = head.last_sequence
         if due_s >= self._next_health_s:
-            self._next_health_s = now_s + HEALTH_S
-            self.status, self.counters = client.status(), client.counters()
+            self._look_at_health(client)
+
+    def _look_at_health(self, client: ServiceClient) -> None:
+        self._next_health_s = self._clock() + HEALTH_S
+        self.status, self.counters = client.status(), client.counters()
 
     def _lose(self, problem: str) -> None:
         if self._port is not None:

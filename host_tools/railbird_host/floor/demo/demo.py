@@ -20,6 +20,7 @@ from railbird_host.floor.store.people import TECHNICIAN, People
 
 PERSON = "Ada Quinn"
 ROUNDS, BEFORE, PAUSE_S, SECONDS = 300, 0.3, 2.8, 3
+END_S = 10.0  # for all tables together, before they are killed
 
 
 class Demo:
@@ -78,9 +79,10 @@ class Demo:
         for child in self._children:
             if child.poll() is None:
                 child.send_signal(signal.SIGINT)
+        end_s = time.monotonic() + END_S
         for child in self._children:
             try:
-                child.wait(10)
+                child.wait(max(0.0, end_s - time.monotonic()))
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()

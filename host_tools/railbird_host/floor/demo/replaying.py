@@ -21,6 +21,7 @@ from railbird_host.serve.floor_end import ALARMS, FloorEnd
 PLAN = "replay.json"
 TURN_S = 0.1
 SEEDS = 5  # so many different evenings
+DULL, DIRTY_TABLE = ALARMS[5], "-12"
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,11 @@ class Replaying:
         self._end.stop()
 
     @property
+    def _is_dirty(self) -> bool:
+        """One table of many, now and then: somebody has to look after it."""
+        return self.table.name.endswith(DIRTY_TABLE) and self.table.journal.sequence % 200 < 50
+
+    @property
     def is_stored(self) -> bool:
         return self.table.is_over and self._end.sender.stored_to == self.table.journal.sequence
 
@@ -108,7 +114,7 @@ class Replaying:
             "up": True,
             "problem": "",
             "journal": [],
-            "named_warnings": {ALARMS[5]: "clean the sensors D5"} if number % 97 == 0 else {},
+            "named_warnings": {DULL: "clean the sensors D5"} if self._is_dirty else {},
             "kept_to": number,
             "image": "replayed",
             "counters": {"clock_trusted": 1, "journal_records": number},
@@ -118,8 +124,10 @@ class Replaying:
 def play(folder: Path) -> None:
     plan = Plan.load(folder)
     tables = [Replaying(folder, plan, index) for index in range(len(plan.names))]
-    for table in tables:
+    for number, table in enumerate(tables, 1):
         table.start()
+        for started in tables[:number]:
+            started.turn()  # the office need not wait for the last of them
     try:
         while not (folder / "stop").exists():
             for table in tables:

@@ -52,7 +52,10 @@ def words(table: str, by_sensor: Sequence[Point], by_deck: Sequence[Point]) -> l
 
 
 def drawn(found: Sequence[Point], title: str) -> str:
-    """Bars for shares, a line for each limit; what is beyond it is striped by its colour and named."""
+    """Bars for shares, a line for each limit; what is beyond it is striped by its colour and named. Nothing where no
+    card has passed: a limit of nothing says nothing."""
+    if not any(one.passes for one in found):
+        return ""
     most = max([one.share for one in found] + [one.limit for one in found] + [0.001])
     step = (WIDTH - 2 * EDGE) / max(len(found), 1)
     parts = []

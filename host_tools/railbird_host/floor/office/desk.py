@@ -13,6 +13,7 @@ from typing import Any
 import psycopg
 
 from railbird_host.base.errors import RailbirdError
+from railbird_host.floor.office import views
 from railbird_host.floor.office.broker_log import BrokerLog
 from railbird_host.floor.office.intake import Counts, Intake
 from railbird_host.floor.office.tables_now import TablesNow
@@ -32,6 +33,7 @@ SECOND_S, MINUTE_S, HOUR_S = 1.0, 60.0, 3600.0
 AGAIN_S = 1.0  # between two tries for the database
 BROKER_PATIENCE_S = 3.0
 BROKER_AWAY, DATABASE_AWAY, OFFICE_AWAY, EXPIRES = "broker away", "database away", "office away", "certificate expires"
+READING = "reading gets worse"
 
 
 class Desk:
@@ -53,6 +55,8 @@ class Desk:
         self._database_lost: datetime | None = None
         self._next_second_s = self._next_minute_s = self._next_hour_s = self._next_try_s = 0.0
         self._began = datetime.now(UTC)
+        self._to_read: list[str] = []  # tables whose reading is still to be looked at
+        self._read: dict[str, str] = {}  # what was said of it
         self.problem = ""  # of the database, when it was lost last
 
     # What pages and metrics ask
@@ -137,6 +141,7 @@ class Desk:
         for table, kind, words in self._log.look():
             alarms.raise_(table, kind, words, is_over=True)
         connection.execute("UPDATE office SET beat = now() WHERE began = %s", [self._began])
+        self._look_at_reading(connection, alarms)
         if self.is_broker_up:
             sessions = self._journals.sessions
             if self._is_broker_told:
@@ -150,6 +155,16 @@ class Desk:
             self._is_broker_told = True
             self.now.all_stale()
             alarms.raise_(FLOOR, BROKER_AWAY, self._journals.problem or self._states.problem)
+
+    def _look_at_reading(self, connection: "psycopg.Connection[Any]", alarms: Alarms) -> None:
+        """Of one table after the other: a sensor is to be cleaned before a card is misread."""
+        self._to_read = self._to_read or sorted(self.now.tables)
+        if self._to_read:
+            table = self._to_read.pop(0)
+            words = views.reading_to_look_after(connection, table)
+            if words != self._read.get(table, ""):
+                self._read[table] = words
+                alarms.raise_(table, READING, words) if words else alarms.close(table, READING)
 
     def _look_every_minute(self, connection: "psycopg.Connection[Any]") -> None:
         make_months(connection)

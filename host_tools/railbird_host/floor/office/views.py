@@ -91,6 +91,11 @@ def round_views(connection: Any, table: str, number: int) -> list[dict[str, Any]
     return found
 
 
+def reading_to_look_after(connection: Any, table: str) -> str:
+    """What stands out, in words; empty where nothing does."""
+    return "; ".join(reading(connection, table)["words"])
+
+
 def reading(connection: Any, table: str) -> dict[str, Any]:
     rows = questions.reading(connection, table, CHART_DAYS)
     days = control_chart.points([(one.day.isoformat(), one.cards + one.no_reads, one.no_reads) for one in rows])
