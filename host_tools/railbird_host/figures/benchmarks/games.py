@@ -10,6 +10,7 @@ from railbird_host.base.errors import RailbirdError
 from railbird_host.figures.benchmarks.boards import DIGESTED_S, free_bytes
 from railbird_host.figures.benchmarks.figure import AT_LEAST, AT_MOST, Figure
 from railbird_host.figures.benchmarks.table import VECTORS, percentile
+from railbird_host.figures.stages.card_stages import StageWatch
 from railbird_host.sim.play.rounds import Playable
 
 FIRST = "Four Card Poker"
@@ -22,6 +23,8 @@ FILES = {
 }
 FREE_KB = 100
 SLOWER_PERCENT = 5
+LAST_FACE_DOWN = ("Super 4", "Three Card Poker")  # such a card waits for 10 ms, and its frame takes twice as long
+TOLD_STAGES = 2  # decode and link
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,7 @@ class Full:
 
     monitor_ms: list[float]
     lamps_ms: float
+    told_ms: float  # from the last bit of the last card's frame to the lamps
     free_kb: float
 
     @property
@@ -51,6 +55,8 @@ def measure() -> list[Figure]:
                 slower(f"{name}: card to monitor, more than {FIRST}", full.shown_ms, seen[FIRST].shown_ms),
                 slower(f"{name}: last card to lamps, more than {FIRST}", full.lamps_ms, seen[FIRST].lamps_ms),
             ]
+        if name in LAST_FACE_DOWN:
+            figures.append(slower(f"{name}: the same once it is told", full.told_ms, seen[FIRST].told_ms))
     return figures
 
 
@@ -66,8 +72,11 @@ def play(file: str) -> Full:
     )
     table = playable.table(vector, seed=1)
     table.bench.run(DIGESTED_S)
+    watch = StageWatch(table.bench, table.dealer)
+    table.dealer.card = watch.card
     played = table.play(vector)
     if played.problems:
         raise RailbirdError(f"the round was not played: {played.problems[0]}", "railbird bench play")
     free_kb = free_bytes(table.bench, "display") / 1024
-    return Full(played.monitor_ms, played.lamps_ms or 0.0, free_kb)
+    lamps_ms = played.lamps_ms or 0.0
+    return Full(played.monitor_ms, lamps_ms, lamps_ms - sum(watch.cards[-1].ms[:TOLD_STAGES]), free_kb)
