@@ -23,7 +23,7 @@ FILES = {
 }
 FREE_KB = 100
 SLOWER_PERCENT = 5
-LAST_FACE_DOWN = ("Super 4", "Three Card Poker")  # such a card waits for 10 ms, and its frame takes twice as long
+LAST_FACE_DOWN = ("Super 4", "Three Card Poker")  # it waits at the scanner, in a frame twice as long
 TOLD_STAGES = 2  # decode and link
 
 
