@@ -1,4 +1,5 @@
-"""What the buzzer says: a good read, a fault, a call for the supervisor, a key that is not due (table-guide 2)."""
+"""What the buzzer says: a good read, a fault, a call for the supervisor, a key that is not due, a card that is held
+(table-guide 2)."""
 
 from itertools import pairwise
 
@@ -25,6 +26,7 @@ def heard(table, act, run_s, *expected):
 
 
 def test_every_sound_of_the_guide(table):
+    heard(table, lambda: table.cards("KC"), 0.3, (2600, 60), (0, 60), (2600, 60))  # held: none was due
     table.keys("NO MORE BETS")
     heard(table, lambda: table.cards("AS"), 0.1, (2000, 30))
     heard(table, table.face_up_card, 0.7, (400, 250), (0, 100), (400, 250))

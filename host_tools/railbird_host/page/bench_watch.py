@@ -21,6 +21,7 @@ PICTURE_EVERY_S = 1 / 30
 READ_EVERY_S = 0.2
 LINES_KEPT = 200
 TONES_KEPT = 32
+LONGEST_PAUSE_MS = 150  # two tones of one sound are 60 or 100 ms apart
 FRAMES_KEPT = 64
 BYTES_KEPT = 4096
 TRIM_EVERY = 100
@@ -109,15 +110,16 @@ class BenchWatch:
                 self._log_lines = ()
         tones = self._bench.parts.buzzer.tones
         for (start_ns, frequency_hz), (end_ns, _) in pairwise(tones[max(0, self._tones_seen - 1) :]):
-            if frequency_hz:
+            lasted_ms = round((end_ns - start_ns) / 1e6)
+            if frequency_hz or lasted_ms <= LONGEST_PAUSE_MS:
                 self._line_count += 1
-                self._tones.append(Line(self._line_count, (frequency_hz, round((end_ns - start_ns) / 1e6))))
+                self._tones.append(Line(self._line_count, (frequency_hz, lasted_ms)))
         self._tones_seen = len(tones)
         self._log_lines = self._log_lines or tuple(self._log)
         return self._log_lines
 
     def tone_lines(self) -> tuple[Line, ...]:
-        """Tones that are over: frequency and how long, off the buzzer's pin."""
+        """Tones that are over, off the buzzer's pin: frequency and how long; 0 Hz for a pause within a sound."""
         return tuple(self._tones)
 
     def journal_lines(self) -> tuple[Line, ...]:

@@ -17,6 +17,7 @@ export function startSound(button) {
     for (const [, frequency, milliseconds] of tones) {
       const start = Math.max(audio.currentTime, free);
       free = start + milliseconds / 1000;
+      if (!frequency) continue; // the pause within a sound
       const tone = new OscillatorNode(audio, { type: "square", frequency });
       tone.connect(new GainNode(audio, { gain: 0.08 })).connect(audio.destination);
       tone.start(start);
