@@ -153,7 +153,13 @@ def test_axe_finds_nothing_on_the_other_pages(open_page, still):
     table, _ = still
     table.school.records.meet("Ann")
     playing, exercise = ScriptedTable(EXERCISES["derby 10.2"]), EXERCISES["derby 10.2"]
-    told = {"name": exercise.name, "title": exercise.title, "told": exercise.told, "ready": True} | {
+    told = {
+        "name": exercise.name,
+        "rule": exercise.rule,
+        "title": exercise.title,
+        "told": exercise.told,
+        "ready": True,
+    } | {
         "verdict": "wrong",
         "why": "Not done yet",
         "answer": "FIX, 6",
@@ -162,6 +168,12 @@ def test_axe_finds_nothing_on_the_other_pages(open_page, still):
     for path, there in OTHER_PAGES.items():
         page = still_page(open_page, still, path, playing, exercise=told | table.school.state())
         page.wait_for_selector(there)
+        if path == "trainer":
+            assert page.inner_text("#told b").startswith("Rule 10.2, ")
+            titles = [
+                page.inner_text(f"[data-exercise='{name}'] b") for name in ("three card poker 11.1", "super4 exposed")
+            ]
+            assert titles == ["11.1 A hand is declared void", "A card is exposed in the deal"]
         at_every_width(page, path)
         page.context.close()
 
@@ -191,6 +203,12 @@ def test_a_race_is_legible_from_five_metres(open_page, still):
 def test_open_bets_are_legible_from_five_metres(open_page, still, game):
     page = still_page(open_page, still, "players", scripted(game, ""), rounds=history_of(game), reduced_motion="reduce")
     on_every_screen(page, f"open {game}")
+
+
+def test_odds_stand_in_the_middle_as_long_as_there_is_no_last_result(open_page, still):
+    page = still_page(open_page, still, "players", scripted("four_card_poker", ""), 1920, 1080)
+    box = page.locator(".odds").bounding_box()
+    assert abs(box["x"] + box["width"] / 2 - 960) < 20
 
 
 @pytest.mark.parametrize("count", [7, *(pytest.param(count, marks=pytest.mark.soak) for count in (2, 4))])

@@ -6,7 +6,7 @@ const VERDICTS = { right: "✓ That was right.", wrong: "✗ That was wrong.", s
 const button = (id, words, verb, values = {}) => element("button", { class: "small", id, onclick: () => send(verb, values) }, words);
 
 export function exerciseNews(part) {
-  const title = `Rule ${part.name.split(" ")[1]}, ${part.title}. `;
+  const title = `${/^\d/.test(part.rule) ? `Rule ${part.rule}, ` : ""}${part.title}. `; // some games have none for it
   const words = [element("p", { class: "told" }, element("b", {}, title), part.told)];
   if (part.person || part.exam.length || part.examined) words.unshift(who(part));
   if (!part.ready) return [...words, element("p", { class: "quiet" }, part.shown ? "The right answer is played …" : "The table is being set up …")];

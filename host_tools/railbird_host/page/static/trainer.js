@@ -41,7 +41,7 @@ on("trainer", (part) => {
 });
 
 const { exercises, games } = await lists();
-const button = (one) => element("button", { class: "exercise", "data-exercise": one.name, onclick: () => send("exercise", { name: one.name }) }, element("b", {}, `${one.name.split(" ")[1]}  ${one.title}`), element("span", { class: "quiet" }, one.told));
+const button = (one) => element("button", { class: "exercise", "data-exercise": one.name, onclick: () => send("exercise", { name: one.name }) }, element("b", {}, `${/^\d/.test(one.rule) ? `${one.rule}  ` : ""}${one.title}`), element("span", { class: "quiet" }, one.told));
 for (const [game, { title }] of Object.entries(games)) {
   const own = exercises.filter((one) => one.game === game);
   if (own.length) find("exercises").append(element("h2", {}, `${title}: one exercise for each rule`), element("div", { class: "exercises" }, ...own.map(button)));

@@ -15,7 +15,7 @@ export function waiting(part) {
 }
 
 function lastRound(last) {
-  if (!last) return element("div", { class: "last" });
+  if (!last) return "";
   const notes = `${last.corrected ? ", CORRECTED" : ""}${last.protest ? ", PROTEST" : ""}`;
   const title = element("h3", {}, `LAST RESULT: ROUND ${last.round}${notes}`);
   const shown = last.places.length

@@ -143,6 +143,7 @@ class Trainer:
         if exercise is None:
             return {
                 "name": "",
+                "rule": "",
                 "title": "",
                 "told": "",
                 "ready": self.is_ready,
@@ -153,6 +154,7 @@ class Trainer:
             }
         return {
             "name": exercise.name,
+            "rule": exercise.rule,
             "title": exercise.title,
             "told": exercise.told,
             "ready": self.is_ready,
@@ -180,6 +182,6 @@ def expanded(found: list[Act]) -> list[Act]:
 
 def exercise_list() -> list[dict[str, str]]:
     return [
-        {"name": exercise.name, "game": exercise.game, "title": exercise.title, "told": exercise.told}
+        {name: getattr(exercise, name) for name in ("name", "game", "rule", "title", "told")}
         for exercise in EXERCISES.values()
     ]
