@@ -1,5 +1,6 @@
 """Every exercise of the trainer: its answer is judged right, its mistake wrong, on the firmware's own controllers."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -166,7 +167,29 @@ def test_every_game_has_its_words_on_the_page(game):
     named = [state for step in face.tour for state in step.done.get("state", ())]
     assert named and {"DISCARD", "RESULT", "SHOW", "SETTLE", *states} >= set(named) and "OPEN" in named
     assert ("DISCARD" in states) == any("Cards on the felt" in step.words for step in face.tour)
-    assert len(face.rules()) >= 3 and face.odds(config_from_dict({"game": game})).rows and "<svg" in face.drawing()
+    config = config_from_dict({"game": game})
+    assert len(face.rules()) >= 3 and face.odds(config).rows and "<svg" in face.drawing()
+    assert ("DISCARD" in states) == any("give up" in line for line in face.rules()), "a draw is explained"
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("derby", ["Suit spades, pays 3-1", "Trifecta hearts, diamonds, spades, pays 10-1"]),
+        ("four_card_poker", ["Seat 2, Aces up, pays to 50-1", "Seat 7, Ante, pays 1-1", "Seat 7, Play, pays 1-1"]),
+        ("super4", ["Seat 1, Xtra, pays to 200-1", "Seat 1, Player bonus, pays to 50-1", "Seat 1, Ante, pays 1-1"]),
+        ("three_card_poker", ["Seat 6, Six card, pays to 1000-1", "Seat 6, Pair plus, pays to 40-1"]),
+        ("federal", ["Box 7, Wager, pays to 500-1"]),
+        ("federal_draw", ["Box 5, Wager, pays to 400-1"]),
+    ],
+)
+def test_the_felt_has_names_and_odds_of_its_areas(game, said):
+    """For the eye, for a pointer that rests there, and for screen readers."""
+    drawing = face_of(game).drawing()
+    printed = re.sub("<title>.*?</title>", "", drawing)
+    for words in said:
+        assert f'aria-label="{words}"' in drawing and f"<title>{words}</title>" in drawing
+        assert words.split(", pays ")[1].replace("to ", "≤") in printed
 
 
 def test_the_schedule_on_the_page_has_a_column_for_each_wager():

@@ -19,6 +19,10 @@ from railbird_host.page.faces.seated import SeatedFace, spoken_name
 RESULTS = {WIN: "WINS", LOSE: "LOSES", PUSH: "PUSH"}
 
 
+DRAW_RULES = (
+    "The five cards lie face down. Once, a player may give up any of them: each passes the scanner again, face down.",
+    "Then the cards that are kept are turned up, and each box gets as many new ones, face up, one box after the other.",
+)
 DRAW_STEP = TourStep(
     "Choose a card under “Cards on the felt” and pass it over the scanner, or press the box's number: it stands. "
     "CONFIRM twice, then deal the new cards.",
@@ -30,16 +34,16 @@ DRAW_STEP = TourStep(
 class BoxFace(SeatedFace):
     def __init__(self, number: int):
         super().__init__(number)
-        draws = "DISCARD" in game_class_of(number).STATE_NAMES.values()
-        self.tour = tuple(step for step in BoxFace.tour if step is not DRAW_STEP or draws)
+        self._draws = "DISCARD" in game_class_of(number).STATE_NAMES.values()
+        self.tour = tuple(step for step in BoxFace.tour if step is not DRAW_STEP or self._draws)
 
     paying: ClassVar[tuple[str, ...]] = ("RESULT", "PAYING")
     steps: ClassVar = {
         "OPEN": Step("Bets are open: put a chip on one or more boxes, then press NO MORE BETS", "N", BETS),
         "BOXES": Step("The boxes that are in are lit. Deal the first card", "space", DEAL),
-        "DEAL": Step("Deal on, face up: the monitor says which box is due", "space", DEAL),
+        "DEAL": Step("Deal on: the monitor says to which box, and which way up it is laid", "space", DEAL),
         "DISCARD": Step("Pass each discard once more, face down; then press CONFIRM", "Enter", CONFIRM),
-        "DRAW": Step("Deal as many cards to each box as it gave up", "space", DEAL),
+        "DRAW": Step("Deal as many cards, face up, to each box as it gave up", "space", DEAL),
         "RESULT": Step("The lit boxes win. Do the cards agree? Then press CONFIRM", "Enter", CONFIRM),
         "PAYING": Step("Take the losers, pay what is lit; then ► opens the next round", "→", NEXT),
     }
@@ -62,6 +66,7 @@ class BoxFace(SeatedFace):
     def rules(self) -> tuple[str, ...]:
         return (
             "Every box with a wager gets five cards, one at a time from the dealer's left. There is no dealer's hand.",
+            *(DRAW_RULES if self._draws else ()),
             "The schedule says what a hand pays; a lit box wins, blue is a push, dark is lost.",
             "Losers are taken first, then the others are paid, from the dealer's right.",
         )

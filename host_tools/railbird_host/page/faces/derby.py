@@ -14,7 +14,7 @@ from railbird.games.derby import (
     winning_areas,
 )
 from railbird.games.derby_areas import AREA_NAMES, AREA_SUITS, FIRST_QUINELLA, FIRST_SUIT, FIRST_TRIFECTA
-from railbird.table.config import TableConfig
+from railbird.table.config import TableConfig, config_from_dict
 from railbird.table.derby.states import DEAL as DEAL_STATE
 from railbird.table.registration import facts_of
 from railbird.table.texts import PLACE_NAMES, odds_text
@@ -85,6 +85,11 @@ class DerbyFace(Face):
 
     def drawing(self) -> str:
         return derby_drawing(self)
+
+    def area_odds(self, area: int) -> str:
+        """By its kind: colours, suits, quinellas, trifectas follow each other."""
+        kind = sum(area >= first for first in (FIRST_SUIT, FIRST_QUINELLA, FIRST_TRIFECTA))
+        return self.odds(config_from_dict({"game": "derby"})).rows[kind][1]
 
     def area_words(self, area: int) -> str:
         suits = AREA_SUITS[area]

@@ -3,9 +3,7 @@
 All geometry is that of `railbird/table/derby/layout.py`, in millimetres, the same that the lamps of the firmware use.
 """
 
-from railbird.games.derby_areas import AREA_COUNT, AREA_NAMES, AREA_SUITS, BLACK, FIRST_QUINELLA, FIRST_SUIT, RED
-from railbird.games.derby_areas import FIRST_TRIFECTA as TRIFECTAS
-from railbird.table.config import config_from_dict
+from railbird.games.derby_areas import AREA_COUNT, AREA_NAMES, AREA_SUITS, BLACK, RED
 from railbird.table.derby import layout as derby_layout
 from railbird.table.layout import Layout
 from railbird.table.texts import PLACE_NAMES
@@ -37,8 +35,7 @@ def place_spot(index: int) -> tuple[float, float, float]:
 
 def derby_drawing(face: Face) -> str:
     layout = derby_layout.layout()
-    odds = [row[1] for row in face.odds(config_from_dict({"game": "derby"})).rows]
-    parts = [_area(layout, area, face.area_words(area), odds) for area in range(AREA_COUNT)]
+    parts = [_area(layout, area, face.area_words(area), face.area_odds(area)) for area in range(AREA_COUNT)]
     for index, (left, width) in enumerate(derby_layout.PLACES_MM):
         box = f'x="{left}" y="{PLACES_TOP_MM}" width="{width}" height="{derby_layout.PLACE_HEIGHT_MM}" rx="10"'
         middle = PLACES_TOP_MM + derby_layout.PLACE_HEIGHT_MM / 2 + 13
@@ -58,12 +55,7 @@ def _suit_spans(suits: tuple[int, ...]) -> str:
     return "".join(f'<tspan class="{"red" if suit < 2 else "black"}">{SUITS[suit]}</tspan>' for suit in suits)
 
 
-def _pays(area: int, odds: list[str]) -> str:
-    """By the kind of the area: colours, suits, quinellas, trifectas follow each other."""
-    return odds[sum(area >= first for first in (FIRST_SUIT, FIRST_QUINELLA, TRIFECTAS))]
-
-
-def _area(layout: Layout, area: int, words: str, odds: list[str]) -> str:
+def _area(layout: Layout, area: int, words: str, pays: str) -> str:
     x, y, width, height = derby_layout.area_mm(area)
     suits = AREA_SUITS[area]
     ink = f'x="{x + width / 2}" y="{y + height / 2 + 9}"'
@@ -72,7 +64,6 @@ def _area(layout: Layout, area: int, words: str, odds: list[str]) -> str:
     else:
         word = {RED: "RED", BLACK: "BLACK"}[area]
         text = f'<text aria-hidden="true" class="name colour {word.lower()}" {ink}>{word}</text>'
-    pays = _pays(area, odds)
     text += f'<text aria-hidden="true" class="pays" x="{x + 10}" y="{y + 22}">{pays}</text>'
     box = f'<rect class="ground" x="{x + 2}" y="{y + 2}" width="{width - 4}" height="{height - 4}" rx="7"/>'
     corner = (

@@ -73,6 +73,10 @@ class Face:
         """What a person calls an area, such as Trifecta hearts, diamonds, spades."""
         raise NotImplementedError
 
+    def area_odds(self, area: int) -> str:
+        """What is printed on an area: 1-1, or to 50-1 where a table says it; no pay scale pays another highest."""
+        raise NotImplementedError
+
     def odds(self, config: TableConfig) -> PayTable:
         """What is paid at this table, with the pay scale in use."""
         raise NotImplementedError

@@ -7,8 +7,8 @@ import re
 from typing import Any, ClassVar
 
 from railbird.cards.card import card_text, rank_of
-from railbird.table.config import TableConfig
-from railbird.table.registration import facts_of, game_class_of, layout_of
+from railbird.table.config import TableConfig, config_from_dict
+from railbird.table.registration import GAMES, facts_of, game_class_of, layout_of
 from railbird.table.seated.states import ABSENT, DEAL, DEALER, FOLD, SEATS, SETTLE, SHOW
 from railbird.table.texts import RANK_WORDS
 from railbird.table.view import (
@@ -50,6 +50,7 @@ RESULTS = {PAY: "WINS", TAKE: "LOSES", VOIDED: "RETURNED"}
 class SeatedFace(Face):
     def __init__(self, number: int):
         self.title = facts_of(number).TITLE
+        self.game = GAMES[number]
         self.rules_class = game_class_of(number).RULES
         self.layout = layout_of(number)
         self.arc = self.layout.arc
@@ -101,7 +102,17 @@ class SeatedFace(Face):
 
     def area_words(self, area: int) -> str:
         _, seat, *name = self.layout.area_names[area].split("_")
-        return f"Seat {seat}, {' '.join(name).capitalize()}"
+        return f"{self.rules_class.SEAT.capitalize()} {seat}, {' '.join(name).capitalize()}"
+
+    def area_odds(self, area: int) -> str:
+        """Of a wager with a table of its own the highest; the others pay even money."""
+        name = self.layout.area_names[area].split("_", 2)[2]
+        table = self.odds(config_from_dict({"game": self.game}))
+        columns = [column.upper().replace("-", "").replace(" ", "_") for column in table.columns] or ["WAGER"]
+        if name not in columns:
+            return "1-1"
+        at = columns.index(name) + 1
+        return "to " + next(row[at] for row in table.rows if row[at])
 
     def odds(self, config: TableConfig) -> PayTable:
         """A game whose face lists none shows none."""

@@ -16,7 +16,9 @@ INSCRIPTION_RADIUS_MM = 450
 CARD_MM = (63, 88)
 SEAT_SCALE, SEAT_STEP_MM = 1.1, 48
 DEALER_SCALE, DEALER_STEP_MM, DEALER_TOP_MM = 1.6, 107, -300  # large: they lie before the dealer's eyes
-NUMBER_MM = 60  # from a seat's innermost area to its number
+NUMBER_MM = 52  # from the middle of a seat's innermost area to its number
+BOX_NUMBER_MM = 26  # from a box's edge
+LINES_MM = {2: 17, 3: 14}  # their pitch, by how many there are
 WAITS_SPOT = ((-700, -150), (560, -150))  # the rack; cards that wait or were not read
 LED_STEP_MM = 16
 
@@ -47,7 +49,8 @@ def seated_drawing(face: Face, layout: Layout, arc: Arc) -> str:
         parts.append(f'<path id="inscription" d="{curve}" fill="none"/>')
         path = f'<textPath href="#inscription" startOffset="50%">{arc.inscription}</textPath>'
         parts.append(f'<text aria-hidden="true" class="inscription">{path}</text>')
-    parts += [_area(face, layout, arc, area) for area in range(len(layout.area_names))]
+    for area in range(len(layout.area_names)):
+        parts.append(_area(layout, arc, area, face.area_words(area), face.area_odds(area)))
     parts += [_seat_number(arc, seat) for seat in range(1, arc.seats + 1)]
     parts += chip_tray(*TRAY_MM, STACKS * 3)
     for (x, y), title in zip(WAITS_SPOT, ("RACK", "WAITS"), strict=True):
@@ -63,9 +66,10 @@ def _turned(degrees: float, radius: float) -> str:
     return f'transform="translate({x:.1f} {y:.1f}) rotate({-degrees})"'
 
 
-def _area(face: Face, layout: Layout, arc: Arc, area: int) -> str:
+def _area(layout: Layout, arc: Arc, area: int, said: str, odds: str) -> str:
     degrees, radius, width, height = arc.area_polar(area)
-    words = layout.area_names[area].split("_")[2:]
+    words = [*layout.area_names[area].split("_")[2:], odds.replace("to ", "≤")]
+    line_mm = LINES_MM[len(words)]
     rounding = 12 if width != height else width / 2
     size = f'width="{width}" height="{height}" rx="{rounding}"'
     ground = f'<rect class="ground" x="{-width / 2}" y="{-height / 2}" {size}/>'
@@ -78,16 +82,21 @@ def _area(face: Face, layout: Layout, arc: Arc, area: int) -> str:
         f'cy="{window_y + 6}" r="4.6"/>'
         for index in range(count)
     )
+    middle = -(WINDOW_MM + 6) / 2  # of the place above the window
     lines = "".join(
-        f'<tspan x="0" y="{(index + 0.5 - len(words) / 2) * 19 - 1}">{word}</tspan>' for index, word in enumerate(words)
+        f'<tspan x="0" y="{middle + (index + 0.5 - len(words) / 2) * line_mm}">{word}</tspan>'
+        for index, word in enumerate(words)
     )
-    text = f'<text aria-hidden="true" class="name spot">{lines}</text>'
+    text = f'<text aria-hidden="true" class="name spot lines-{len(words)}">{lines}</text>'
     chip = '<g class="chip-place" transform="scale(1.35) translate(0 -6)"></g>'
-    opened = open_area(area, layout.area_names[area], face.area_words(area), "")
+    opened = open_area(area, layout.area_names[area], said, odds)
     return f"{opened}<g {_turned(degrees, radius)}>{ground}{text}{window}{leds}{chip}</g></g>"
 
 
 def _seat_number(arc: Arc, seat: int) -> str:
-    radius = arc.spots[0][1] - NUMBER_MM
+    """Between its areas and the inscription; of a single box on the players' side: on the other lie its cards."""
+    first = (seat - 1) * len(arc.spots)
+    _, radius, _, height = arc.area_polar(first)
+    radius += height / 2 + BOX_NUMBER_MM if len(arc.spots) == 1 else -NUMBER_MM
     text = f'<text aria-hidden="true" class="seat-number" y="10">{seat}</text>'
     return f"<g {_turned(arc.seat_degrees(seat), radius)}>{text}</g>"
