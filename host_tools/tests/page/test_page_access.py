@@ -97,7 +97,7 @@ CAPITALS = """() => {
 
 
 def look(page, where):
-    page.evaluate(AXE)
+    """With axe in the page."""
     violations, undecided = page.evaluate(RUN, TAGS)
     assert violations == [], where
     low = [(target, why, contrast) for target, why, contrast in undecided if contrast < TEXT]
@@ -144,6 +144,7 @@ def test_axe_finds_nothing(open_page, still, game):
 
 
 def at_every_width(page, where):
+    page.evaluate(AXE)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         look(page, f"{where}, {width}")
