@@ -14,6 +14,7 @@ EXAMPLES = [
     "railbird floor keys derby-4 --table derby-4.json      # it was provisioned anew",
     "railbird floor tables",
     "railbird floor revoke derby-4                         # its computer was lost",
+    "railbird floor renew                                  # certificates of broker and office, every two years",
     "railbird floor person 'Ada Quinn' --role supervisor   # asks for a password",
     "railbird floor office --host 0.0.0.0 --tls office.pem office.key",
     "railbird floor rebuild                                # rounds, from the records",
@@ -45,6 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     revoke = actions.add_parser("revoke", help="end a table's account")
     revoke.add_argument("name", metavar="TABLE", help="on the floor, such as derby-4")
     actions.add_parser("tables", help="who has an account, and until when")
+    actions.add_parser("renew", help="new certificates of broker and office")
     person = actions.add_parser("person", help="somebody who may sign in at the office; asks for a password")
     person.add_argument("name", metavar="NAME", help="as colleagues know it")
     person.add_argument(
@@ -69,7 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         add,
         keys,
         revoke,
-        *(actions.choices[name] for name in ("tables", "person", "office", "rebuild")),
+        *(actions.choices[name] for name in ("tables", "renew", "person", "office", "rebuild")),
     ):
         action.add_argument("--folder", type=Path, default=FOLDER, help="the floor's folder")
 
@@ -137,6 +139,18 @@ def revoke(arguments: Namespace) -> int:
         "floor-revoke",
         {"table": arguments.name},
         lambda: print(f"{arguments.name} has no account any more{told}"),
+    )
+    return RIGHT
+
+
+def renew(arguments: Namespace) -> int:
+    from railbird_host.base.output import emit
+
+    floor = folder_of(arguments)
+    floor.renew()
+    step = "next: systemctl restart mosquitto, and start the office again"
+    emit(
+        arguments, "floor-renew", {"folder": str(floor.folder)}, lambda: print(f"broker and office are renewed; {step}")
     )
     return RIGHT
 
@@ -242,4 +256,4 @@ def folder_of(arguments: Namespace):  # type: ignore[no-untyped-def]
     return FloorFolder(arguments.folder)
 
 
-ACTIONS = {one.__name__: one for one in (init, add, keys, revoke, tables, person, office, rebuild, demo)}
+ACTIONS = {one.__name__: one for one in (init, add, keys, revoke, renew, tables, person, office, rebuild, demo)}

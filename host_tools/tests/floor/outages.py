@@ -70,7 +70,7 @@ class Floor:
             if part == "broker":
                 self._is_told(datetime.now(UTC) - timedelta(seconds=2))
         else:
-            self._processes[part].send_signal(signal.SIGKILL)
+            os.killpg(self._processes[part].pid, signal.SIGKILL)  # with its children: two hundred tables are two
             self._processes[part].wait()
             time.sleep(self._random.uniform(0.0, 0.5))
             self._start(part)
@@ -118,7 +118,7 @@ class Floor:
     @property
     def is_stored(self) -> bool:
         """Of replayed tables, which say so themselves."""
-        return (self.folder / "stored").exists()
+        return replaying.is_all_stored(self.folder)
 
     def stop_dealing(self) -> None:
         (self.folder / "no-more").touch()
@@ -214,4 +214,6 @@ class Floor:
         run.mkdir(exist_ok=True)
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "XDG_RUNTIME_DIR": str(run)}
         with (self.folder / f"{part}.log").open("ab") as log:
-            self._processes[part] = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+            self._processes[part] = subprocess.Popen(
+                command, stdout=log, stderr=log, env=environment, start_new_session=True
+            )

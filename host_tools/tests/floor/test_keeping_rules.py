@@ -5,11 +5,14 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from railbird_host.base.errors import REFUSED, RailbirdError
+from railbird_host.cli import main as frame
 from railbird_host.floor.office import control_chart
 from railbird_host.floor.office.desk import EXPIRES, Desk
 from railbird_host.floor.office.tables_now import TableNow
 from railbird_host.floor.office.views import by_number
-from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.setup.authority import hosts_of
+from railbird_host.floor.setup.floor_folder import FloorFolder
+from railbird_host.floor.store.alarms import FLOOR, Alarms
 from railbird_host.floor.store.database import migrate, migrations
 from railbird_host.floor.store.keeping_rules import drop_what_is_old
 from railbird_host.floor.store.people import People
@@ -81,6 +84,22 @@ def test_a_certificate_that_ends_soon_is_an_alarm(engines, database, replayed):
     engines.floor.add("soon-1", [])
     Desk(engines.floor)._look_every_minute(database)
     assert next(one for one in Alarms(database).open() if one.table == "soon-1").over
+
+
+def test_broker_and_office_are_renewed_too(tmp_path, database):
+    floor = FloorFolder(tmp_path / "floor")
+    floor.create("office.example", 8883, "x", ["10.0.0.7"])
+    before = [(floor.folder / name).read_text() for name in ("broker.pem", "broker.key", "office.account")]
+    floor.authority.issue("broker", ["office.example"], days=20)
+    Desk(floor)._look_every_minute(database)
+    (alarm,) = Alarms(database).open()
+    assert (alarm.table, alarm.kind) == (FLOOR, EXPIRES) and "certificate of broker" in alarm.words
+    assert alarm.words.endswith("railbird floor renew") and not alarm.over
+    assert frame.main(["floor", "renew", "--folder", str(floor.folder)]) == 0
+    after = [(floor.folder / name).read_text() for name in ("broker.pem", "broker.key", "office.account")]
+    assert not set(before) & set(after) and sorted(hosts_of(after[0])) == ["10.0.0.7", "office.example"]
+    Desk(floor)._look_every_minute(database)
+    assert Alarms(database).open()[0].over
 
 
 def test_a_database_of_a_newer_office_is_refused(database):

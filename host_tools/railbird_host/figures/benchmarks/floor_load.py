@@ -5,19 +5,24 @@ genuine, and each record goes alone, as a live table sends it. Office, broker an
 whose time and memory are counted; that of the tables is not theirs, but shares the cores with them.
 """
 
+import multiprocessing
 import os
+import resource
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from railbird.journal.record import FIRST_MAC
 from railbird_host.figures.benchmarks.figure import AT_LEAST, AT_MOST, Figure
 from railbird_host.floor.demo.engines import Engines
 from railbird_host.floor.demo.recorded import ReplayedTable, recorded
 from railbird_host.floor.wire import batch
+from railbird_host.floor.wire.account import Account
 from railbird_host.floor.wire.broker_link import BrokerLink
 from railbird_host.floor.wire.topics import journal_topic, stored_topic
 from railbird_host.serve.edge_node import EdgeNode
@@ -30,40 +35,98 @@ ROUNDS_AN_HOUR = 75
 SEEDS = 5
 BEGAN_S = 1_790_000_000
 SECTORS = 16
-START_S = 120.0
+START_S = 300.0
 STATE_S = 1.0  # a table tells its state at most so often
 HELD = 0.98
+MOST_TABLES = 100  # of a process
 CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 
 
+def allow_many_connections() -> None:
+    """Two for each table, here and at the broker, which has what this process may have: 1,024 by default."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def load_figures(engines: Engines) -> list[Figure]:
-    tables = [LoadTable(engines, number) for number in range(TABLES)]
-    command = [str(Path(sys.executable).with_name("railbird")), "floor", "office", "--port", "0"]
+    replayed = [replayed_table(number) for number in range(TABLES)]
+    accounts = engines.floor.add_all({one.name: [one.file] for one in replayed})
+    tables = [LoadTable(one, accounts[one.name]) for one in replayed]
+    parts = [tables[first : first + MOST_TABLES] for first in range(0, len(tables), MOST_TABLES)]
+    meeting = multiprocessing.Barrier(len(parts) + 1)
+    answers: multiprocessing.Queue[tuple[int, list[float]]] = multiprocessing.Queue()
+    every_s = 3600 / ROUNDS_AN_HOUR * ROUNDS_A_TABLE / tables[0].left
+    words = [sys.executable, "-m", "railbird_host.cli.main", "floor", "office", "--port", "0"]
     with tempfile.TemporaryFile() as log:
         office = subprocess.Popen(
-            [*command, "--folder", str(engines.floor.folder)], stdout=log, stderr=log, start_new_session=True
+            [*words, "--folder", str(engines.floor.folder)], stdout=log, stderr=log, start_new_session=True
         )
+        players = [multiprocessing.Process(target=played, args=(part, every_s, meeting, answers)) for part in parts]
+        for player in players:
+            player.start()
         try:
-            for table in tables:
-                table.start()
-            wait_for(lambda: all([table.is_up() for table in tables]), "every table and the office are connected")
             groups = {"office": office.pid, "broker": engines.broker.pid, "database": engines.database.pid}
-            return [*live_figures(tables, groups), *limit_figures(tables, groups)]
+            live = phase(groups, meeting, answers, len(parts))
+            limit = phase(groups, meeting, answers, len(parts))
+            return [*live_figures(live, TABLES / every_s), *limit_figures(limit)]
         finally:
-            for table in tables:
-                table.stop()
+            for player in players:
+                player.kill()
             office.terminate()
             office.wait()
+
+
+class Phase(NamedTuple):
+    records: float  # a second
+    lags_s: list[float]  # in order
+    core_s: dict[str, float]  # by part: seconds of a core, of each record
+    cores: dict[str, float]
+    megabytes: dict[str, float]
+
+
+def phase(groups: dict[str, int], meeting: Barrier, answers: Any, players: int) -> Phase:
+    """All players begin when all are ready; what they come to."""
+    meeting.wait(START_S)
+    used = {name: seconds_of(group) for name, group in groups.items()}
+    found = [answers.get(timeout=START_S + LIVE_S) for _ in range(players)]
+    used = {name: seconds_of(group) - used[name] for name, group in groups.items()}
+    stored = sum(one[0] for one in found)
+    return Phase(
+        stored / LIVE_S,
+        sorted(lag for one in found for lag in one[1]),
+        {name: seconds / max(stored, 1) for name, seconds in used.items()},
+        {name: seconds / LIVE_S for name, seconds in used.items()},
+        {name: megabytes_of(group) for name, group in groups.items()},
+    )
+
+
+def played(tables: "list[LoadTable]", every_s: float, meeting: Barrier, answers: Any) -> None:
+    """In a process of its own: paho waits with select(), which takes no more than 1,024 files."""
+    for table in tables:
+        table.start()
+    wait_for(lambda: all([table.is_up() for table in tables]), "every table and the office are connected")
+    for pause_s in (every_s, 0.0):
+        meeting.wait(START_S)
+        began_s = time.monotonic()
+        due_s = [began_s + pause_s * number / len(tables) for number in range(len(tables))]
+        for table in tables:
+            table.stored = 0
+            table.lags_s.clear()
+        while time.monotonic() - began_s < LIVE_S:
+            for number, table in enumerate(tables):
+                table.look()
+                if table.left and not table.is_waiting and time.monotonic() >= due_s[number]:
+                    due_s[number] += pause_s
+                    table.send()
+            time.sleep(0.005)
+        answers.put((sum(table.stored for table in tables), [lag for table in tables for lag in table.lags_s]))
 
 
 class LoadTable:
     """Its journal in parts of one record, and what the table's computer holds open."""
 
-    def __init__(self, engines: Engines, number: int):
-        name = f"load-{number + 1}"
-        replayed = ReplayedTable(name, recorded(ROUNDS_A_TABLE, number % SEEDS), BEGAN_S, SECTORS)
-        replayed.advance(len(recorded(ROUNDS_A_TABLE, number % SEEDS)))
-        account = engines.floor.add(name, [replayed.file])
+    def __init__(self, replayed: ReplayedTable, account: Account):
+        name = replayed.name
         self._topic = journal_topic(name)
         self._batches = batches_of(replayed)
         self.link = BrokerLink(account, f"{name}-journal", [stored_topic(name)])
@@ -107,6 +170,13 @@ class LoadTable:
             self.node.turn({"Table/Kept to": self.stored, "Table/State": "DEAL", "Table/Answers": True})
 
 
+def replayed_table(number: int) -> ReplayedTable:
+    records = recorded(ROUNDS_A_TABLE, number % SEEDS)
+    table = ReplayedTable(f"load-{number + 1}", records, BEGAN_S, SECTORS)
+    table.advance(len(records))
+    return table
+
+
 def raws_of(table: ReplayedTable) -> list[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         kept = table.keep(Path(folder))
@@ -121,58 +191,26 @@ def batches_of(table: ReplayedTable) -> list[bytes]:
     return found
 
 
-def live_figures(tables: list[LoadTable], groups: dict[str, int]) -> list[Figure]:
-    """Each table sends a record whenever a live one would have written it."""
-    needed = len(tables) * ROUNDS_AN_HOUR * (tables[0].left / ROUNDS_A_TABLE) / 3600
-    every_s = len(tables) / needed
-    began_s, used_before = time.monotonic(), {name: seconds_of(group) for name, group in groups.items()}
-    due_s = [began_s + every_s * number / len(tables) for number in range(len(tables))]
-    while time.monotonic() - began_s < LIVE_S:
-        for number, table in enumerate(tables):
-            table.look()
-            if table.left and not table.is_waiting and time.monotonic() >= due_s[number]:
-                due_s[number] += every_s
-                table.send()
-        time.sleep(0.005)
-    passed_s = time.monotonic() - began_s
-    stored = sum(table.stored for table in tables)
-    lags = sorted(lag for table in tables for lag in table.lags_s)
-    name = f"{len(tables)} tables at 75 rounds an hour"
+def live_figures(live: Phase, needed: float) -> list[Figure]:
+    name, lags = f"{TABLES} tables at 75 rounds an hour", live.lags_s
     figures = [
-        Figure(f"{name}: records, each by itself", stored / passed_s, "/s", needed * HELD, AT_LEAST),
+        Figure(f"{name}: records, each by itself", live.records, "/s", needed * HELD, AT_LEAST),
         Figure(f"{name}: sent to stored, verified and answered, median", lags[len(lags) // 2] * 1000, "ms"),
         Figure(f"{name}: the same, 99 %", lags[int(len(lags) * 0.99)] * 1000, "ms", 1000, AT_MOST),
     ]
-    for part, group in groups.items():
-        cores = (seconds_of(group) - used_before[part]) / passed_s
+    for part, cores in live.cores.items():
         figures.append(Figure(f"{name}: cores, {part}", cores, ""))
-        figures.append(Figure(f"{name}: memory, {part}", megabytes_of(group), "MB"))
+        figures.append(Figure(f"{name}: memory, {part}", live.megabytes[part], "MB"))
     return figures
 
 
-def limit_figures(tables: list[LoadTable], groups: dict[str, int]) -> list[Figure]:
-    """No table waits but for its answer."""
-    for table in tables:
-        table.stored = 0
-        table.lags_s.clear()
-    began_s, used_before = time.monotonic(), {name: seconds_of(group) for name, group in groups.items()}
-    while time.monotonic() - began_s < LIVE_S and any(table.left for table in tables):
-        for table in tables:
-            table.look()
-            if table.left and not table.is_waiting:
-                table.send()
-        time.sleep(0.001)
-    passed_s = time.monotonic() - began_s
-    stored = sum(table.stored for table in tables)
-    lags = sorted(lag for table in tables for lag in table.lags_s)
-    figures = [
-        Figure("all tables as fast as they are answered: records", stored / passed_s, "/s"),
-        Figure("the same: sent to answered, 99 %", lags[int(len(lags) * 0.99)], "s"),
+def limit_figures(limit: Phase) -> list[Figure]:
+    name, lags = "all tables as fast as they are answered", limit.lags_s
+    return [
+        Figure(f"{name}: records", limit.records, "/s"),
+        Figure(f"{name}: sent to answered, 99 %", lags[int(len(lags) * 0.99)], "s"),
+        *(Figure(f"{name}: a core for a record, {part}", used * 1000, "ms") for part, used in limit.core_s.items()),
     ]
-    for part, group in groups.items():
-        used = (seconds_of(group) - used_before[part]) / stored * 1000
-        figures.append(Figure(f"the same: a core's time for a record, {part}", used, "ms"))
-    return figures
 
 
 def wait_for(is_so: Callable[[], bool], what: str) -> None:

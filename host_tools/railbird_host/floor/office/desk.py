@@ -171,13 +171,13 @@ class Desk:
         alarms, now = Alarms(connection), datetime.now(UTC)
         tables = self._floor.tables()
         self.now.expect(tables)
+        due: dict[str, str] = {}
         for name, one in self._floor.authority.accounts().items():
-            is_due = not one.revoked and one.days_left(now) < WARN_DAYS
-            if is_due:
-                words = f"the certificate of {name} ends on {one.expires[:10]}: railbird floor add {name}"
-                alarms.raise_(name if name in tables else FLOOR, EXPIRES, words)
-            elif name in tables:
-                alarms.close(name, EXPIRES)
+            if not one.revoked and one.days_left(now) < WARN_DAYS:
+                step = f"railbird floor add {name}" if name in tables else "railbird floor renew"
+                due[name if name in tables else FLOOR] = f"the certificate of {name} ends on {one.expires[:10]}: {step}"
+        for name in (*tables, FLOOR):
+            alarms.raise_(name, EXPIRES, due[name]) if name in due else alarms.close(name, EXPIRES)
 
     # The database
 

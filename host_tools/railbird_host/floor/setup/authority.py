@@ -75,9 +75,33 @@ class Authority:
 
     def issue(self, name: str, hosts: list[str] | None = None, days: int = ACCOUNT_DAYS) -> tuple[str, str]:
         """(certificate, key); `hosts` for a server. An account that was issued before is revoked."""
-        known = self.accounts()
-        authority, authority_key = self._load()
-        key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(UTC)
+        return self.issue_all([name], hosts, days)[name]
+
+    def issue_all(
+        self, names: list[str], hosts: list[str] | None = None, days: int = ACCOUNT_DAYS
+    ) -> dict[str, tuple[str, str]]:
+        """The same for many at once: the list of accounts is written once."""
+        known, now = self.accounts(), datetime.now(UTC)
+        loaded, made = self._load(), {}
+        for name in names:
+            certificate, key = self._certificate(loaded, name, hosts, days, now)
+            if name in known:
+                known[f"{name} {known[name].number:x}"] = revoked(known[name], now)
+            known[name] = Issued(certificate.serial_number, certificate.not_valid_after_utc.isoformat())
+            made[name] = (certificate.public_bytes(serialization.Encoding.PEM).decode(), pem_of(key))
+        self._note(known)
+        return made
+
+    def _certificate(
+        self,
+        loaded: tuple[x509.Certificate, ec.EllipticCurvePrivateKey],
+        name: str,
+        hosts: list[str] | None,
+        days: int,
+        now: datetime,
+    ) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
+        authority, authority_key = loaded
+        key = ec.generate_private_key(ec.SECP256R1())
         subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
         builder = self._builder(subject, authority.subject, key, days, now)
         builder = builder.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
@@ -86,12 +110,7 @@ class Authority:
         builder = builder.add_extension(x509.ExtendedKeyUsage([use]), critical=False)
         if hosts:
             builder = builder.add_extension(x509.SubjectAlternativeName([host_of(one) for one in hosts]), False)
-        certificate = builder.sign(authority_key, hashes.SHA256())
-        issued = Issued(certificate.serial_number, certificate.not_valid_after_utc.isoformat())
-        if name in known:
-            known[f"{name} {known[name].number:x}"] = revoked(known[name], now)
-        self._note(known | {name: issued})
-        return certificate.public_bytes(serialization.Encoding.PEM).decode(), pem_of(key)
+        return builder.sign(authority_key, hashes.SHA256()), key
 
     def revoke(self, name: str) -> None:
         known = self.accounts()
@@ -142,6 +161,14 @@ def key_usage(signs_certificates: bool) -> x509.KeyUsage:
     never = {"encipher_only": False, "decipher_only": False}
     signs = {"key_cert_sign": signs_certificates, "crl_sign": signs_certificates}
     return x509.KeyUsage(digital_signature=not signs_certificates, **rest, **signs, **never)
+
+
+def hosts_of(certificate: str) -> list[str]:
+    """Names and addresses that a server's certificate is for."""
+    found = x509.load_pem_x509_certificate(certificate.encode())
+    names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    addresses = [str(one) for one in names.get_values_for_type(x509.IPAddress)]
+    return [*names.get_values_for_type(x509.DNSName), *addresses]
 
 
 def host_of(text: str) -> x509.GeneralName:

@@ -22,13 +22,14 @@ from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.base.whole_file import OWNER_ONLY, write_whole
 from railbird_host.device.service.table_file import TableFile
 from railbird_host.device.service.watch_file import journal_identity
-from railbird_host.floor.setup.authority import Authority
+from railbird_host.floor.setup.authority import Authority, hosts_of
 from railbird_host.floor.wire.account import Account
 from railbird_host.floor.wire.topics import LARGEST_PACKET_BYTES, OFFICE, TABLE_ID, check_table, rights
 
 SCHEMA = "railbird.floor/1"
 BROKER_PORT = 8883
-BROKER = """# Written by `railbird floor`: changes here are lost.
+BROKER = "broker"
+BROKER_FILE = """# Written by `railbird floor`: changes here are lost.
 listener {port} {bind}
 cafile {folder}/authority.pem
 certfile {folder}/broker.pem
@@ -70,16 +71,29 @@ class FloorFolder:
         self.authority.create()
         settings = {"schema": SCHEMA, "host": host, "port": port, "database": database}
         write_whole(self.folder / "floor.json", json.dumps(settings, indent=2).encode() + b"\n", OWNER_ONLY)
-        certificate, key = self.authority.issue("broker", sorted({host, *(hosts or [])}))
-        write_whole(self.folder / "broker.pem", certificate.encode())
-        write_whole(self.folder / "broker.key", key.encode(), OWNER_ONLY)
+        self._issue_broker(sorted({host, *(hosts or [])}))
         write_whole(self.folder / "metrics.token", secrets.token_urlsafe(32).encode(), OWNER_ONLY)
         (self.folder / "tables").mkdir(mode=0o700, exist_ok=True)
         (self.folder / "run").mkdir(exist_ok=True)
-        self._account(OFFICE).save(self.folder / "office.account")
-        text = BROKER.format(port=port, bind=bind, folder=self.folder, largest=LARGEST_PACKET_BYTES)
+        self._accounts([OFFICE])[OFFICE].save(self.folder / "office.account")
+        text = BROKER_FILE.format(port=port, bind=bind, folder=self.folder, largest=LARGEST_PACKET_BYTES)
         write_whole(self.folder / "mosquitto.conf", text.encode())
         self._write_rights()
+
+    def renew(self) -> None:
+        """New certificates of broker and office, which run out as those of tables do. Who may read them stays."""
+        names = [self.folder / name for name in ("broker.pem", "broker.key", "office.account")]
+        owners = [path.stat() for path in names]
+        self._issue_broker(hosts_of(names[0].read_text()))
+        self._accounts([OFFICE])[OFFICE].save(names[2])
+        for path, owner in zip(names, owners, strict=True):
+            os.chown(path, owner.st_uid, owner.st_gid)
+        self.tell_broker()
+
+    def _issue_broker(self, hosts: list[str]) -> None:
+        certificate, key = self.authority.issue(BROKER, hosts)
+        write_whole(self.folder / "broker.pem", certificate.encode())
+        write_whole(self.folder / "broker.key", key.encode(), OWNER_ONLY)
 
     def settings(self) -> dict[str, Any]:
         path = self.folder / "floor.json"
@@ -106,12 +120,17 @@ class FloorFolder:
 
     def add(self, table: str, files: list[TableFile]) -> Account:
         """A new account; one that the table had before ends. `files` hold the keys of its journals."""
-        check_table(table)
-        for file in files:
-            self.add_keys(table, file)
-        account = self._account(table)
+        return self.add_all({table: files})[table]
+
+    def add_all(self, tables: dict[str, list[TableFile]]) -> dict[str, Account]:
+        """Many at once: the broker is told once."""
+        for table, files in tables.items():
+            check_table(table)
+            for file in files:
+                self.add_keys(table, file)
+        accounts = self._accounts(list(tables))
         self._write_rights()
-        return account
+        return accounts
 
     def add_keys(self, table: str, file: TableFile) -> str:
         """The journal that its key proves: the table's display must be known."""
@@ -135,7 +154,7 @@ class FloorFolder:
         return sorted(
             name
             for name, one in accounts
-            if TABLE_ID.fullmatch(name) and name not in (OFFICE, "broker") and not one.revoked
+            if TABLE_ID.fullmatch(name) and name not in (OFFICE, BROKER) and not one.revoked
         )
 
     def journal_key(self, table: str, journal: str) -> bytes | None:
@@ -158,7 +177,8 @@ class FloorFolder:
         write_whole(self.folder / "rights", rights(self.tables()).encode())
         self.tell_broker()
 
-    def _account(self, name: str) -> Account:
-        settings = self.settings()
-        certificate, key = self.authority.issue(name)
-        return Account(name, settings["host"], settings["port"], self.authority.certificate, certificate, key)
+    def _accounts(self, names: list[str]) -> dict[str, Account]:
+        settings, authority = self.settings(), self.authority.certificate
+        issued = self.authority.issue_all(names)
+        host, port = settings["host"], settings["port"]
+        return {name: Account(name, host, port, authority, *pair) for name, pair in issued.items()}
