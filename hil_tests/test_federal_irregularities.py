@@ -103,7 +103,7 @@ def test_federal_5_2_closing_asks_for_a_deck_check(federal_table):
     table = federal_table
     table.bench.run(1.0)  # between rounds a sector is erased
     table.supervisor(7, 2)
-    table.sees("DECK CHECK FIRST")
+    table.sees("CHECK DECK?")
     table.keys("BACK", "BACK", "BACK")
     table.leave()
     table.sees("PLACE BETS")
