@@ -100,11 +100,12 @@ class Drawing:
             if inputs.is_due(now_ms, DRAWING_INPUTS_MS) and face.is_drawing():
                 inputs.sample(now_ms)
                 face.attend(now_ms)
+            busy = face.step()
+            if busy and self._may_acknowledge():
+                self._link.send(ticks_ms())  # while the panel takes the first bands
             for _ in range(STEPS_AT_ONCE):
                 if busy:
                     busy = face.step()
-            if busy and self._may_acknowledge():
-                self._link.send(ticks_ms())  # while the panel takes two bands
             now_ms = ticks_ms()
         self.is_busy = busy
         if self._is_new and not busy:
