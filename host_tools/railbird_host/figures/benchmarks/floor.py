@@ -24,7 +24,7 @@ from railbird_host.floor.store.keeping_rules import LEAST_JOURNAL_DAYS, drop_wha
 from railbird_host.floor.store.round_store import COLUMNS, RoundStore
 
 YEAR = int(os.environ.get("RAILBIRD_FLOOR_ROUNDS", "14000000"))
-TABLES = 50
+TABLES, DAYS = 50, 365
 MODEL, MODEL_ROUNDS = "model", 200  # a table whose rounds all others repeat
 BEGAN_S = 1_790_000_000
 
@@ -75,9 +75,11 @@ def fill_a_year(connection: Any) -> None:
     table.advance(len(recorded(MODEL_ROUNDS)))
     RoundStore(connection).take(MODEL, "j", [decoded(raw) for raw in raws_of(table)])
     connection.execute("INSERT INTO tables (name) SELECT 'year-' || n FROM generate_series(1, %s) n", [TABLES])
+    connection.execute('CREATE TEMPORARY TABLE model AS SELECT * FROM rounds WHERE "table" = %s', [MODEL])
+    connection.execute("ANALYZE model")
     connection.execute("ALTER TABLE rounds SET UNLOGGED")  # no log of 14 million rows that nobody would miss
     connection.execute("DROP INDEX rounds_by_day, rounds_by_number")
-    rounds, step_s = YEAR // TABLES, 365 * 86_400 / (YEAR / TABLES)
+    rounds, step_s = YEAR // TABLES, DAYS * 86_400 / (YEAR / TABLES)
     own = {
         "table": "'year-' || t",
         "number": "n",
@@ -90,9 +92,9 @@ def fill_a_year(connection: Any) -> None:
     names = ", ".join(f'"{name}"' for name in COLUMNS)
     connection.execute(
         f"INSERT INTO rounds ({names}) SELECT {taken} FROM generate_series(1, %s) n, generate_series(1, %s) t, "
-        "LATERAL (SELECT %s::timestamptz - make_interval(secs => (%s - n) * %s) AS at) moment, rounds model "
-        'WHERE model."table" = %s AND model.number = 1 + (n + t) %% %s',
-        [rounds, TABLES, datetime.now(UTC), rounds, step_s, MODEL, MODEL_ROUNDS - 1],
+        "LATERAL (SELECT %s::timestamptz - make_interval(secs => (%s - n) * %s) AS at) moment, model "
+        "WHERE model.number = 1 + (n + t) %% %s",
+        [rounds, TABLES, datetime.now(UTC), rounds, step_s, MODEL_ROUNDS - 1],
     )
     connection.execute('CREATE INDEX rounds_by_day ON rounds ("table", ended DESC)')
     connection.execute('CREATE INDEX rounds_by_number ON rounds ("table", number)')
