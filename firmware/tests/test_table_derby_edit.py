@@ -35,3 +35,14 @@ def test_nothing_dealt_yet_shows_the_gap_alone():
     driver = dealt("")
     driver.supervisor(2)
     assert driver.shown.body.rows == [[EMPTY_PLACE], [], []] and driver.shown.body.cursor == (0, 0)
+
+
+def test_the_switch_turned_off_over_what_became_of_a_card_ends_the_edit_before_it():
+    """One card is taken out, of the next one it is being said: the first is out, the second is not."""
+    driver = dealt("AS KS QS JS 5H 9D")
+    driver.supervisor(3, "CONFIRM", 3)
+    driver.keys("CONFIRM")
+    assert "OUT OF PLAY" in driver.text()
+    driver.leave()
+    assert [passed.card for passed in driver.table.passes] == [38, 37, 36, 35, 3]
+    assert driver.table.current.corrected and driver.shown.header_right.startswith("5 CARDS")

@@ -186,6 +186,15 @@ def test_showdown_opens_the_dealer_then_each_live_seat_from_the_right():
     assert driver.table.state == SEATS and driver.table.passes == []
 
 
+def test_back_to_the_dealers_hand_begins_with_the_first_seat_again():
+    driver = dealt(chips(s1=ANTE, s5=ANTE))
+    driver.apply(events.CHIPS, chips(s1=ANTE | PLAY, s5=ANTE | PLAY))
+    driver.keys("CONFIRM", "NEXT", "BACK", "NEXT")
+    assert driver.shown.header == "R 0001  SEAT 5"
+    driver.keys("NEXT")
+    assert driver.shown.header == "R 0001  SEAT 1"
+
+
 def test_folded_hands_are_never_opened():
     driver = dealt()
     driver.apply(events.CHIPS, chips(s2=ANTE | ACES_UP | PLAY))
