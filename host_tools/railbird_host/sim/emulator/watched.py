@@ -53,7 +53,9 @@ def write_files(folder: Path, flash: bytes, interpreter: tuple[int, int], jumps:
     for place, address in jumps.items():
         struct.pack_into("<I", table, 4 * place, address)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.jumps").write_bytes(HEAD.pack(*interpreter) + table)
+    jumps_file, content = folder / f"{name}.jumps", HEAD.pack(*interpreter) + table
+    if not jumps_file.exists() or jumps_file.read_bytes() != content:  # never cut short what somebody has mapped
+        jumps_file.write_bytes(content)
     seen = folder / f"{name}.seen"
     if not seen.exists():
         seen.write_bytes(bytes(WATCHED_BYTES))
