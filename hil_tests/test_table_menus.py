@@ -27,7 +27,7 @@ def test_a_shoe_that_runs_out_makes_the_round_void(tables):
     deal_fast(table, "H")
     deal_fast(table, "D")
     table.cards("2C")
-    table.sees("♥ ♦ ♣", "27 CARDS")
+    table.sees("♥ ♦ ♣", "RESULT T1 27")
     table.keys("CONFIRM", "NEXT", 2)  # one deck: keep dealing
     table.sees("PLACE BETS", "25 LEFT", "LAST ROUND")
     table.keys("NO MORE BETS")

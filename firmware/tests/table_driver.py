@@ -224,6 +224,7 @@ def check_view(shown):
     elif body.kind in (view.SEATS, view.DECIDE, view.BOX):
         assert len(body.cells) == 7
     elif body.kind == view.HANDS:
-        assert len(body.rows) <= 7 and max([len(cards) for _, cards in body.rows] + [0]) <= 10, body
+        assert len(body.rows) <= (7 if body.cursor else 8), body
+        assert max([len(cards) for _, cards in body.rows] + [0]) <= 10, body
     areas = [area for area, _ in shown.lamps]
     assert len(areas) == len(set(areas))

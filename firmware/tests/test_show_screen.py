@@ -1,10 +1,13 @@
 """Every body of a view makes parts, each drawing in its own box; what didn't change is taken over."""
 
+from railbird.show import colours
 from railbird.show.differ import changed_parts
+from railbird.show.fonts import CAPITAL_HEIGHT
 from railbird.show.painter import BANDS_PER_STEP, Painter
 from railbird.show.part import DRAW, VALUES, make_parts
 from railbird.show.screen import BAND_PIXELS, compose
 from railbird.show.service_screens import message
+from railbird.show.sheet import FILL
 from railbird.table import view as v
 
 SEATS = [("4", v.PLAIN), ("P", v.DUE), ("?", v.ACT), ("", v.EMPTY), ("F", v.TAKE), ("A", v.PAY), ("IN", v.VOIDED)]
@@ -46,6 +49,7 @@ BODIES = (
     v.boxes_body(SEATS, "RETAINED CARDS", "FACE UP?"),
     v.hands_body([("1", list(range(5, 12))), ("7", [8, 9, 10, 11, 12, -1, -1, -1, -1, -1])], (1, 9)),
     v.hands_body([("1", [8, v.EMPTY_PLACE])], (0, 0), True),
+    v.hands_body([("D", [8, 21, 34, 47, 0, 1])] + [("7 A", [8, 21, 34, 47, 0])] * 7),
 )
 
 
@@ -120,6 +124,55 @@ def test_what_to_do_is_broken_into_lines_where_no_readable_font_has_room_for_it(
     assert drawn[0] == ["NOT READ", "PASS THE CARD", "#17"]
     assert drawn[1][0] == "NOT READ" and drawn[1][-1] == "#17" and len(drawn[1]) > 3
     assert " ".join(drawn[1][1:-1]) == "PASS EVERY CARD OF THE DEALERS HAND ONCE MORE"
+
+
+def header_words(header, right, table_number, is_alert=False):
+    shown = make(BODIES[0])
+    shown.header, shown.header_right, shown.header_alert = header, right, is_alert
+    shown.table_number = table_number
+    return [codes for _, y, _, _, _, _, codes in compose(shown).items() if y < 24 and isinstance(codes, bytes)]
+
+
+def test_the_tables_number_comes_before_the_word_of_a_count():
+    for header, right in (("R 0412  3RD", "12 CARDS"), ("R 0412  21:47", "214 LEFT"), ("R 0088  DECIDE", "2 OPEN")):
+        assert b" ".join(header_words(header, right, 12)[-2:]).decode() == right, "there is room"
+    for header, right, figures in (
+        ("R 0412  RESULT", "13 CARDS", b"13"),
+        ("R 0088  DEAL", "CARD 24/36", b"24/36"),
+        ("R 0412  21:47", "214 LEFT", b"214"),
+    ):
+        words = header_words(header, right, 112)
+        assert b"T112" in words and words[-1] == figures, words
+    assert header_words("R 0412  RESULT", "1 HELD", 112)[-2:] == [b"1", b"HELD"], "what is held stays"
+    assert header_words("R 0412  RESULT", "LAMP FAULT", 1, True)[-2:] == [b"LAMP", b"FAULT"]
+
+
+def test_a_bonus_stands_in_words_beside_its_wager():
+    boxes = [("ANTE", "TAKE ANTE", "BONUS 5-1", v.ACT), ("ANTE", "PAY 1-1", "BONUS 5-1", v.PAY)] + BOXES[1:]
+    shown = make(v.settle_body([7, 20, 33], [], "STRAIGHT", boxes, []))
+    drawn = [codes for *_, codes in compose(shown).items() if isinstance(codes, bytes)]
+    assert [text for text in drawn if b"ANTE" in text] == [b"TAKE ANTE", b"ANTE PAY 1-1"]
+    assert [text for text in drawn if b"BONUS" in text] == [b"BONUS 5-1"] * 2, "and nothing is cut off"
+
+
+def test_rows_of_corrections_and_recalls_have_at_least_16_pixels():
+    bodies = [body for body in BODIES if body.kind in (v.ROWS, v.HANDS)]
+    assert len(bodies) == 5
+    for body in bodies:
+        for _, y, _, _, _, font, codes in compose(make(body)).items():
+            if isinstance(codes, bytes) and 24 <= y < 212:
+                assert CAPITAL_HEIGHT[font] >= 16, (body, codes)
+
+
+def test_the_card_at_the_cursor_of_a_hand_has_a_frame_on_all_sides():
+    for cards in ([8, 9, 10], [8, v.HIDDEN_CARD, 10], [8, v.EMPTY_PLACE, 10], [8, 8, 8]):
+        items = compose(make(v.hands_body([("1", cards)], (0, 1)))).items()
+        at = [index for index, item in enumerate(items) if item[4:6] == (colours.YELLOW, FILL)]
+        left, top, width, height = items[at[0]][:4]
+        sides = [(left, top, 1, height), (left + width - 1, top, 1, height)]
+        assert [item[:4] for item in items[at[1] :]] == sides, "and no figure covers them"
+        for _, y, _, high, _, _, _ in items[at[0] + 1 : at[1]]:
+            assert y > top + 1 and y + high < top + height - 1
 
 
 def test_an_equal_view_changes_nothing():

@@ -324,7 +324,8 @@ def test_poker_recall_names_hands_and_never_folded_ones():
     assert driver.shown.body.lines == ["D PAIR OF KINGS", "5 F", "2 P THREE OF A KIND"]
     assert driver.shown.header == "R 0001  SETTLED" and driver.shown.header_right == "RECALL"
     driver.keys("CONFIRM")
-    assert driver.shown.body.lines == ["D K♠ K♦ 5♥ 6♠ 7♦ 10♣", "5 F", "2 P 9♠ 9♥ 9♦ K♣ 4♣"]
+    rows = [(title, " ".join([card_text(card) for card in cards])) for title, cards in driver.shown.body.rows]
+    assert rows == [("D", "KS KD 5H 6S 7D TC"), ("5 F", ""), ("2 P", "9S 9H 9D KC 4C")]
 
 
 def test_eight_decks_with_long_ids_stand_four_a_line():
@@ -345,3 +346,5 @@ def test_poker_recall_has_a_line_for_each_of_seven_seats():
     driver.keys("CONFIRM", *["NEXT"] * 8)
     driver.apply(events.BACK_HELD)
     assert len(driver.shown.body.lines) == 8 and driver.shown.body.lines[7].startswith("1 P ")
+    driver.keys("CONFIRM")
+    assert [title for title, _ in driver.shown.body.rows] == ["D"] + [f"{seat} P" for seat in range(7, 0, -1)]

@@ -72,7 +72,7 @@ def test_settlement_with_bonus_and_side_wagers():
     assert played.driver.shown.body.name == "KING HIGH" and len(played.driver.shown.body.dealer_cards) == 3
     assert played.lamps(5) == {ANTE_AREA: view.WIN, PLAY_AREA: view.WIN}
     boxes = played.next()
-    assert boxes == {"ANTE": "PAY 1-1 +5-1", "PLAY": "PAY 1-1", "PAIR PLUS": "PAY 40-1", "SIX CARD": "TAKE"}
+    assert boxes == {"ANTE": "PAY 1-1 BONUS 5-1", "PLAY": "PAY 1-1", "PAIR PLUS": "PAY 40-1", "SIX CARD": "TAKE"}
     assert played.lamps(2) == {PAIR_AREA: view.WIN_HIGH, ANTE_AREA: view.WIN_BONUS, PLAY_AREA: view.WIN}
 
 
@@ -86,7 +86,7 @@ def test_a_dealer_who_does_not_qualify():
 
 
 def test_a_bonus_on_an_ante_that_loses_or_pushes():
-    losing, pushing = ("TAKE ANTE +5-1", view.LOSE_BONUS), ("PUSH +5-1", view.PUSH_BONUS)
+    losing, pushing = ("TAKE ANTE BONUS 5-1", view.LOSE_BONUS), ("PUSH BONUS 5-1", view.PUSH_BONUS)
     for dealer, (ante, lamp) in (("6S 5S 4S", losing), ("5S 4S 3S", pushing)):
         played = dealt({2: ANTE, 5: ANTE}, dealer=dealer).chips({2: ANTE | PLAY, 5: 0})
         played.driver.keys("CONFIRM")

@@ -16,9 +16,12 @@ BAND_PIXELS = WIDTH * 3  # painted at once; three bands are 5.6 KB of the heap
 HEADER_HEIGHT, FOOTER_TOP = 24, 212
 _SHORT_HEADER = 25  # characters that always fit; measuring every header would delay cards
 _NUMBER_GAP = 4  # pixels beside the table's number that its smaller font could have
+_NUMBERED_HEADER = 18  # characters beside which a table's number always fits
 # Warnings that concern the whole screen: the header is yellow from side to side.
 PLAIN, ALERT, WHOLE = range(3)
 WHOLE_HEADER = (b"SUP", b"RECALL", b"TEST", b"DOOR")
+
+COUNT_WORDS = (b" CARDS", b"CARD ", b" LEFT", b" OPEN")
 
 # Keys of the lower row, as the footer names them.
 KEYS = (b"NO MORE BETS", b"CONFIRM", b"NEXT", b"BACK", b"FIX")
@@ -50,6 +53,8 @@ def _header(shown, tag):
     """Two parts, left and right, so that a count can change without the round's number."""
     font = TEXT_14 if tag else TEXT_16  # a tag needs room between the texts
     left, right = encode(shown.header), encode(shown.header_right)
+    if not (tag or shown.header_alert) and len(left) + len(right) > _NUMBERED_HEADER:
+        right = _beside_number(left.replace(b"  ", b" "), right, encode("T{}".format(shown.table_number)), font)
     right_width = codes_room(right, font)
     is_long = shown.header_alert or len(left) + len(right) > _SHORT_HEADER
     if is_long and codes_room(left, font) > 302 - right_width:  # a warning or a large round number cuts nothing off
@@ -66,6 +71,15 @@ def _header(shown, tag):
         fine_part(0, 0, edge, HEADER_HEIGHT, _header_left, left, font, style == WHOLE, edge, tag, shown.table_number),
         fine_part(edge, 0, WIDTH - edge, HEADER_HEIGHT, _header_right, right, font, style != PLAIN, margin),
     ]
+
+
+def _beside_number(left, count, number, font):
+    """`24/36` for `CARD 24/36`: where room is short the table's number comes before a count's word (part 2, sizes)."""
+    if codes_room(left, font) + codes_room(count, font) + codes_room(number, TEXT_14) <= 302:
+        return count
+    for word in COUNT_WORDS:
+        count = count.replace(word, b"")
+    return count
 
 
 def _header_left(sheet, x, y, codes, font, is_yellow, width, tag, table_number):

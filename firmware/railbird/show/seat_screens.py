@@ -198,9 +198,15 @@ def _line(sheet, x, y, text, font):
 
 
 def _verdict(sheet, x, y, height, title, line_1, line_2, style):
-    """A wager's box: its name, what to do; what is besides that below it, or in a low box beside the name."""
+    """A wager's box: its name, what to do; what is besides that below it, or in a low box beside the name. A bonus has
+    a line of its own there too, so that nobody takes it for the wager's odds."""
     ink, title_ink = _paper(sheet, x, y, 158, height, style)
     if height == 52:
+        if line_2.startswith("BONUS"):
+            wager = line_1 if line_1.endswith(title) else title + " " + line_1
+            sheet.text(x + 4, y + 5, wager, TEXT_18, ink, CENTRE, 150)
+            sheet.text(x + 4, y + 29, line_2, TEXT_18, ink, CENTRE, 150)
+            return
         if line_2:
             font = fitting_font((title + " " + line_2,), (TEXT_16, TEXT_14), 154)
             room = min(100, text_room(line_2, font))
@@ -263,37 +269,48 @@ def _box_verdict(sheet, x, y, line_1, line_2, style):
         sheet.text(x + 3, y + 20, line_1, TEXT_24, ink, CENTRE, 90)
 
 
-HANDS_PITCH = 40
+HANDS_PITCH = 42
 BACK_PITCH = 17
 
 
 def hands(rows, cursor, is_carried):
-    """A line a hand, its title before its cards; of more than seven the backs stand closer."""
+    """A line a hand, its title before its cards; of more than seven cards the backs stand closer. The dealer and seven
+    seats are eight lines, closer too, and without a cursor."""
     parts = []
+    pitch = 26 if len(rows) < 8 else 23
+    left = 24 if all([len(title) < 2 for title, _ in rows]) else 58
     for index in range(len(rows)):
         title, cards = rows[index]
         at = cursor[1] if cursor and cursor[0] == index else -1
-        parts.append(part(0, 26 + 26 * index, 320, 26, _hand_row, title, tuple(cards), at, is_carried))
+        parts.append(part(0, 26 + pitch * index, 320, pitch, _hand_row, left, title, tuple(cards), at, is_carried))
     return parts
 
 
-def _hand_row(sheet, x, y, title, cards, at, is_carried):
-    sheet.text(6, y + 5, title, TEXT_16, colours.GREY_ON_BLACK, 0, 26)
-    x = 34
+def _hand_row(sheet, x, y, left, title, cards, at, is_carried):
+    """The card at the cursor has a frame: as high as the line, and the columns between it and its neighbours."""
+    sheet.text(6, y + 4, title, TEXT_16, colours.WHITE_ON_BLACK, 0, left - 8)
+    x = left
+    sides = ()
     for index in range(len(cards)):
         width = BACK_PITCH if cards[index] < 0 and len(cards) > 7 else HANDS_PITCH
         if index == at:
-            sheet.fill(x - 1, y, width, 25, colours.DIM if is_carried else colours.YELLOW)
-        if cards[index] < 0:
-            sheet.card(x, y + 2, width - 4, 21, cards[index], SMALL_CARD)
-        else:
-            _small_tile(sheet, x, y + 2, cards[index])
+            sheet.fill(x - 1, y, width + 1, 26, colours.YELLOW)
+            sides = (x - 1, x + width - 1)
+        _row_card(sheet, x, y + 2, width, cards[index], is_carried and index == at)
         x += width
+    for side in sides:
+        sheet.fill(side, y, 1, 26, colours.YELLOW)  # once more: a ten takes all the room there is
 
 
-def _small_tile(sheet, x, y, card):
-    """Rank and suit side by side."""
+def _row_card(sheet, x, y, width, card, is_carried):
+    """Rank and suit side by side; one that is carried is grey."""
+    if card < 0:
+        sheet.card(x, y, width - 4, 21, card, SMALL_CARD)
+        return
     suit, rank = suit_of(card), rank_of(card)
-    sheet.fill(x, y, 39, 21, colours.WHITE)
-    sheet.rank(x - 1, y + 4, 26, rank, TEXT_14, suit_ink(suit))
-    sheet.suit(x + 24, y, 15, 21, suit, SUIT_16)
+    ink = suit_ink(suit)
+    if is_carried:
+        ink = colours.RED_ON_PALE if suit < 2 else colours.BLACK_ON_PALE
+    sheet.fill(x, y, width - 1, 21, colours.PALE if is_carried else colours.WHITE)
+    sheet.rank(x, y + 3, 26, rank, TEXT_16, ink)
+    sheet.suit(x + width - 16, y, 15, 21, suit, SUIT_16, ink)

@@ -210,7 +210,7 @@ def boxes_body(cells: list, line_1: str, line_2: str) -> Boxes:
 
 
 def hands_body(rows: list, cursor=None, is_carried: bool = False) -> Hands:
-    """Rows (title, cards), at most seven; cursor (row, index) or None, perhaps with its card."""
+    """Rows (title, cards), at most eight, seven with a cursor; cursor (row, index) or None, perhaps with its card."""
     return Hands(HANDS, rows, cursor, is_carried)
 
 

