@@ -10,8 +10,7 @@
     journal.head()                                   what an export is sealed with
 
 `flash` has read_into, program and erase (docs/architecture.md). A position is (generation, offset). Each SNAPSHOT
-points to the one before, so that recall needs no search. After a cut the torn pages are left alone: writing goes on
-behind them.
+points to the one before: recall needs no search. Pages torn by a cut are left alone: writing goes on behind them.
 """
 
 import struct
