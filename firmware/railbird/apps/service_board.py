@@ -3,6 +3,8 @@
 A development image leaves to its prompt when a byte 03 comes between frames (`frame_break.py`).
 """
 
+from time import ticks_ms
+
 from railbird.apps.frame_break import CTRL_C, MOST_PIECES, FrameBreak
 from railbird.build_id import build_text, is_production
 from railbird.drivers import chip
@@ -150,7 +152,7 @@ class ServiceLoop:
         if not self.is_due:
             self.is_due = not self._answer(now_ms)
         if self._facade.bootloader_wanted or self._facade.restart_wanted:
-            self._leave(now_ms)
+            self._leave(ticks_ms())  # the request may have taken long: its answer is still to be written
 
     def _read(self, now_ms: int) -> bool:
         """True if there was anything."""
