@@ -10,7 +10,7 @@ from railbird_host.base.errors import RailbirdError
 from railbird_host.figures.benchmarks.boards import DIGESTED_S, free_bytes
 from railbird_host.figures.benchmarks.figure import AT_LEAST, AT_MOST, Figure
 from railbird_host.figures.benchmarks.table import VECTORS, percentile
-from railbird_host.figures.stages.card_stages import StageWatch
+from railbird_host.hil.card_stages import StageWatch
 from railbird_host.sim.play.rounds import Playable
 
 FIRST = "Four Card Poker"

@@ -10,8 +10,8 @@ from pathlib import Path
 from statistics import median
 
 from railbird_host.device.images import ROOT
-from railbird_host.figures.stages.card_stages import STAGES, CardStages, StageWatch
 from railbird_host.figures.stages.picture import stage_picture
+from railbird_host.hil.card_stages import STAGES, CardStages, StageWatch
 from railbird_host.sim.play.forms.four_card import FourCardForm
 from railbird_host.sim.play.play_derby import DerbyTable
 from railbird_host.sim.play.play_seats import SeatsTable

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw, ImageFont
 
-from railbird_host.figures.stages.card_stages import STAGES, CardStages
+from railbird_host.hil.card_stages import STAGES, CardStages
 
 COLOURS = ("#1f4e9c", "#9db8e0", "#2f8f4e", "#c02080", "#e0a020", "#606060")
 WIDTH, LEFT, RIGHT, TOP, ROW, GAP = 1240, 60, 60, 60, 14, 4
