@@ -80,3 +80,4 @@ def test_the_card_that_went_back_is_the_one_that_the_table_has_last():
     assert wanted() == (True, passing[0])
     driver.card("TD")
     assert wanted() == (True, passing[0])
+    assert wanted_again(["PASS THE CARD"], dealt, passing) is None  # that was not read

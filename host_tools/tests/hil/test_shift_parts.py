@@ -6,7 +6,6 @@ from railbird.journal.record import SNAPSHOT, SNAPSHOT_HEADER_BYTES
 from railbird.link.commitment import HiddenCards
 from railbird.table.events import CARD, HIDDEN, KEY, OPENED, encode_event, kind_of
 from railbird_host.field.log.record_text import LogRecord
-from railbird_host.hil.chaos import LAST_BY_NAME
 from railbird_host.hil.shift import RoundSeen, Shift
 from railbird_host.hil.shift_judge import judge_openings, judge_passes
 from railbird_host.hil.shift_memory import judge_memory
@@ -120,8 +119,3 @@ def test_the_picture_marks_a_round_by_its_fault():
     wanted = COLOURS["display off"]
     assert tuple(int(wanted[at : at + 2], 16) for at in (1, 3, 5)) in colours
     assert picture.width > 1000
-
-
-def test_the_dealer_in_chaos_tells_the_card_that_was_not_read_from_the_last_one():
-    assert all(LAST_BY_NAME.search(text) for text in ("PASS THE 10♦", "PASS THE A♠", "PASS THE 2♣"))
-    assert not LAST_BY_NAME.search("PASS THE CARD")
