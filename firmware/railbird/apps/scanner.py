@@ -11,7 +11,7 @@ from time import sleep_us, ticks_ms, ticks_us
 from railbird.apps.display_word import DisplayWord
 from railbird.apps.link_port import LinkPort
 from railbird.apps.scanner_board import ScannerBoard
-from railbird.apps.scanner_desk import ENCODE_US, ScannerDesk, due_us, encode_due_us
+from railbird.apps.scanner_desk import ENCODE_US, READ_US, ScannerDesk, due_us, encode_due_us
 from railbird.apps.scanner_diagnostics import ScannerDiagnostics
 from railbird.apps.service_board import ServiceLoop
 from railbird.apps.starting import Starting
@@ -115,6 +115,7 @@ class Scanner:
         self._rest(now_ms)
 
     def _take_pass(self, raw) -> None:
+        begun_us = ticks_us()
         tests, counters = self._tests, self._reader.counters
         reads = counters.reads
         must_wait = self._desk.passed(raw, tests.counting)
@@ -124,7 +125,7 @@ class Scanner:
         if tests.counting:
             tests.passed(counters.reads != reads)
         if must_wait:
-            self._send_on_grid(raw.last_us)
+            self._send_on_grid(raw.last_us, begun_us)
 
     def _rest(self, now_ms: int) -> None:
         """Sleep until something comes. Where nothing is under way, a look at the sensors is all that is due for a
@@ -175,7 +176,7 @@ class Scanner:
         if result is not None:
             start_us = self._untidy_us = ticks_us()
             if self._desk.read(result):
-                self._send_on_grid(start_us)
+                self._send_on_grid(start_us, start_us)
 
     def _tidy(self, pass_end_us: int) -> None:
         """15 ms: between two cards, not when one waits to be told. How long it takes depends on what was read before,
@@ -207,9 +208,11 @@ class Scanner:
             if length:  # none if the link was lost just now
                 self._link.write_prepared_at(encode_us + (SOON_US if is_busy else ENCODE_US), length)
 
-    def _send_on_grid(self, pass_end_us: int) -> None:
-        """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone."""
+    def _send_on_grid(self, pass_end_us: int, begun_us: int) -> None:
+        """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone; behind a
+        heartbeat on when reading began. How long it took would tell of the card."""
         now_us = ticks_us()
+        now_us += max(0, READ_US - since(now_us, begun_us))
         encode_us = now_us + encode_due_us(pass_end_us, now_us)
         encode_ms = ticks_ms_at(encode_us)
         forget_at_us(encode_us)

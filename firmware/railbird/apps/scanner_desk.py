@@ -23,6 +23,7 @@ HIDDEN_AFTER_US = 8500
 # instant of its own, because heartbeats, resends and round trips count from there: whatever the card cost to read must
 # not show in them.
 ENCODE_US = 2500
+READ_US = 4000  # reading and committing: 3 ms at most
 
 
 class ScannerDesk:
