@@ -198,7 +198,7 @@ class Display:
 
     def _idle(self, now_ms: int) -> None:
         """Nothing to draw: work that can wait, one piece a turn; then sleep until something is due."""
-        if not self._resting.may_work(now_ms) or self._heap.tidy():
+        if not self._resting.may_work(now_ms) or self._inputs.work(now_ms) or self._heap.tidy():
             return
         self._led(now_ms >> 9 & 1)
         self._service.port.work()

@@ -69,6 +69,13 @@ class InputDesk:
             self._step_pins(now_ms)
         return True
 
+    def work(self, now_ms: int) -> bool:
+        """A piece of a PIN's hash in every turn: whoever entered it waits. False if there is none."""
+        if self._table.keeper is None or not self._table.pin_pad.is_working():
+            return False
+        self._step_pins(now_ms)
+        return True
+
     def _step_pins(self, now_ms: int) -> None:
         for event in self._table.pin_pad.step(now_ms):
             self._happened(event)
