@@ -52,8 +52,9 @@ def test_a_port_below_1024_comes_with_the_one_right_that_it_needs(tmp_path, caps
 
 
 def test_what_lies_in_somebodys_home_is_out_of_the_services_reach(capsys, tmp_path):
-    assert frame.main(["serve", "--key", "/root/derby-1.watch", "--install", "--root", str(tmp_path)]) == 0
+    assert frame.main(["serve", "--key", "/run/user/1000/derby-1.watch", "--install", "--root", str(tmp_path)]) == 0
     assert "careful: the service can't see /" in capsys.readouterr().out
+    assert out_of_reach([Path("/run/user/1000/derby-1.watch")]) is not None
     assert out_of_reach([Path("/opt/railbird/bin/railbird"), Path("/etc/railbird/derby-1.watch")]) is None
 
 
