@@ -77,7 +77,7 @@ def test_a_fault_within_hardfault_is_a_lockup_with_its_name(bare):
     bare.load(bare.HANDLER, 0xBE00)
     bare.start(0xDE00)
     with pytest.raises(CpuLockupError, match=r"BKPT.*inside of HardFault after UDF"):
-        bare.run_cycles(10)
+        bare.run_cycles(30)
     before_ns, pc = bare.now_ns, bare.core.pc
     bare.run(0.001)  # time goes on, the CPU does not
     assert bare.now_ns == before_ns + 1e6 and bare.core.pc == pc
@@ -92,7 +92,7 @@ def test_a_lockup_can_be_ended_by_the_watchdog(bare):
     bare.poke(0x40058000, 1 << 30)
     bare.start(0xDE00)
     with pytest.raises(CpuLockupError):
-        bare.run_cycles(10)
+        bare.run_cycles(30)
     bare.run_until(lambda: bare.resets, limit_s=0.01)
     assert bare.resets[0].cause == "watchdog"
 

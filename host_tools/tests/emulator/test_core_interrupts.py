@@ -122,6 +122,23 @@ def test_systick_wakes_a_sleeper(bare):
     assert 4 <= bare.core.registers[6] <= 6
 
 
+def test_an_interrupt_takes_15_cycles_to_its_handler_and_13_back(bare):
+    """ARM DDI 0484C 3.6.1; MOVS, MOVS: a cycle each; BX LR: 2 of the 13."""
+    bare.load(bare.HANDLER, 0x2601, 0x4770)  # MOVS R6, #1; BX LR
+    bare.poke(ISER, 1 << IRQ)
+    reached = {}
+    for cycles in range(1, 40):
+        bare.core.ipsr = 0
+        bare.start(MOVS_R7_1, HERE, registers={6: 0, 7: 0, 13: bare.STACK})
+        bare.poke(ISPR, 1 << IRQ)
+        bare.run_cycles(cycles)
+        for register in (6, 7):
+            if bare.core.registers[register]:
+                reached.setdefault(register, cycles)
+        bare.run_cycles(100)
+    assert reached == {6: 15 + 1, 7: 15 + 1 + 13 + 1}
+
+
 def test_stm_writes_its_base_back_though_it_is_in_the_list(bare):
     bare.start(0xC103, HERE, registers={0: 0xAA, 1: 0x20020000})  # STM R1!, {R0, R1}
     bare.run_cycles(5)

@@ -65,3 +65,21 @@ def test_the_bootrom_starts_an_image_through_the_watchdog(board, repl):
     assert repl.exec(ask).strip() == "True"
     board.power_cycle()
     assert repl.exec(ask).strip() == "False"
+
+
+def test_a_reset_ends_what_dma_is_at(board, repl):
+    """A ring that the DMA fills for ever is begun anew, with its whole count, by the program that starts next."""
+    begin = (
+        "import rp2\nfrom machine import mem32\ndma = rp2.DMA()\nring = bytearray(8)\n"
+        "dma.config(read=0x40038000, write=ring, count=1000, ctrl=dma.pack_ctrl(size=0, treq_sel=23), trigger=True)\n"
+        "print(dma.channel, dma.active(), dma.registers[2])"
+    )
+    first = repl.exec(begin)
+    board.chip.dma.channels[int(first.split()[0])]._trans_count = 900  # a hundred bytes came
+    board.press_reset()
+    board.run_until(lambda: board.usb.connected)
+    assert repl.exec("from machine import mem32\nprint(mem32[0x5000000c] >> 24 & 1, mem32[0x50000008])").split() == [
+        "0",
+        "0",
+    ]
+    assert repl.exec(begin) == first

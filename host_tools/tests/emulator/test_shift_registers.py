@@ -18,14 +18,15 @@ def read():
         clock(1); clock(0)
     return bits
 """
-PIO = """
-import rp2
+PIO_BEGINS = """
+import rp2, time
 from machine import Pin
 @rp2.asm_pio(sideset_init=(rp2.PIO.OUT_LOW, rp2.PIO.OUT_HIGH),
     in_shiftdir=rp2.PIO.SHIFT_RIGHT, autopush=True, push_thresh=20)
 def chain():
     wrap_target()
-    pull(block).side(0b10)
+"""
+PIO_SHIFTS = """
     set(x, 19).side(0b00)
     set(y, 1).side(0b10)
     label('bit')
@@ -36,6 +37,10 @@ def chain():
     wrap()
 clock, load, data = Pin(10, Pin.OUT, value=0), Pin(11, Pin.OUT, value=1), Pin(12, Pin.IN)
 machine = rp2.StateMachine(1, chain, freq=1000000, sideset_base=clock, in_base=data)
+"""
+PIO = f"""{PIO_BEGINS}
+    pull(block).side(0b10)
+{PIO_SHIFTS}
 machine.active(1)
 def read():
     machine.put(0)
@@ -69,26 +74,11 @@ def test_forty_inputs(board, repl, code):
     assert chain.loads == loads + 1
 
 
-FOR_EVER = """
-import rp2, time
-from machine import Pin
-@rp2.asm_pio(sideset_init=(rp2.PIO.OUT_LOW, rp2.PIO.OUT_HIGH),
-    in_shiftdir=rp2.PIO.SHIFT_RIGHT, autopush=True, push_thresh=20)
-def chain():
-    wrap_target()
+FOR_EVER = f"""{PIO_BEGINS}
     set(y, 31).side(0b10)
     label('pause')
     jmp(y_dec, 'pause').side(0b10)[7]
-    set(x, 19).side(0b00)
-    set(y, 1).side(0b10)
-    label('bit')
-    in_(pins, 1).side(0b10)
-    jmp(x_dec, 'bit').side(0b11)
-    set(x, 19).side(0b10)
-    jmp(y_dec, 'bit').side(0b10)
-    wrap()
-clock, load, data = Pin(10, Pin.OUT, value=0), Pin(11, Pin.OUT, value=1), Pin(12, Pin.IN)
-machine = rp2.StateMachine(1, chain, freq=1000000, sideset_base=clock, in_base=data)
+{PIO_SHIFTS}
 def timed():
     start, seen = time.ticks_us(), []
     machine.active(1)

@@ -1,4 +1,4 @@
-"""Builds the compiled run loop into `native/`: `python -m railbird_host.sim.emulator.build`, called by `make setup`.
+"""Builds the compiled run loop into `native/`: `python -m railbird_host.sim.emulator.build`, called by `make emulator`.
 
 In: `native/*.pyx, *.pxi, *.c, *.h`. Out: one extension module beside them, which carries the hash of its sources;
 with that hash unchanged there is nothing to do. Whatever is missing on the machine is named together with its

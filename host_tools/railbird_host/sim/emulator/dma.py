@@ -37,6 +37,8 @@ class BulkDmaChannel(RPDMAChannel):
 
     def reset(self) -> None:
         self._chunk = 0
+        self.abort()  # a busy channel would take up its old count, and no trigger
+        self._read_addr = self._write_addr = self._trans_count = self._trans_count_reload = 0
         super().reset()
 
     def abort(self) -> None:

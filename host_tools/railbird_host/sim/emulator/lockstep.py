@@ -2,7 +2,7 @@
 
 A board is always a little ahead of those after it in the list. So what an earlier board puts on a wire is in time
 for a later one without any delay; the other way round a wire needs a delay of more than a slice, which every UART
-byte has: 87 us at 115,200 baud. A wire that is too quick for the slices shows in `board.outside.late` and raises an
+byte has: 22 us at 460,800 baud. A wire that is too quick for the slices shows in `board.outside.late` and raises an
 error. Results do not depend on the slices.
 """
 
@@ -10,7 +10,7 @@ from railbird_host.sim.emulator.board import Board
 from railbird_host.sim.emulator.native.runloop import run_lockstep
 from railbird_host.sim.emulator.runner import Runner
 
-QUANTUM_NS = 50_000.0
+QUANTUM_NS = 8_000.0  # a byte of the link takes 22 us, and up to three boards lead each other
 LEAD_NS = 5_000.0  # more than the longest instruction: a load of eight registers, each waiting for the flash
 
 

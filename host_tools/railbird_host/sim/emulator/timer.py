@@ -4,13 +4,15 @@ rp2040py counts whole microseconds from the instant at which an alarm is set, so
 time that depends on when that was; it ignores PAUSE and TIMELW, TIMEHW.
 """
 
+from math import inf
+
 from rp2040py.peripherals.timer import ALARM0, ALARM_REGS, PAUSE, RPTimer
 
 BASE = 0x40054  # key of RP2040.peripherals
 _TIMEHW, _TIMELW, _DBGPAUSE = 0x00, 0x04, 0x2C
 _COUNT_MASK = 0xFFFFFFFF
 _NS_PER_COUNT = 1000
-IS_PAUSED = -1.0  # in the place of the count's beginning: the compiled core then asks here
+IS_PAUSED = inf  # in the place of the count's beginning, which a jump puts below 0: the compiled core then asks here
 
 
 class ExactTimer(RPTimer):

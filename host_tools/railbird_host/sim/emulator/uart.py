@@ -8,7 +8,7 @@ FIFO, no baud time, and an interrupt that never ends.
 from collections import deque
 from collections.abc import Callable
 
-from rp2040py.peripherals.uart import RPUART, UARTCR, UARTDR, UARTICR, UARTLCR_H
+from rp2040py.peripherals.uart import FEN, RPUART, UARTCR, UARTDR, UARTICR, UARTLCR_H
 
 from railbird_host.sim.emulator.serial_edges import FUNCTION_UART, EdgePlayer, frame_edges
 
@@ -78,7 +78,7 @@ class TimedUart(RPUART):
 
     @property
     def bit_ns(self) -> float:
-        return self.baud_divider * 16 / self.rp2040.clk_peri * 1e9
+        return (self._int_divisor + self._frac_divisor / 64) * 16 / self.rp2040.clk_peri * 1e9
 
     @property
     def byte_ns(self) -> float:
@@ -93,15 +93,16 @@ class TimedUart(RPUART):
 
     @property
     def _depth(self) -> int:
-        return _FIFO_BYTES if self.fifos_enabled else 1
+        return _FIFO_BYTES if self._line_ctrl_register & FEN else 1
 
     @property
     def flags(self) -> int:
+        depth, received, waiting = self._depth, self.rx_fifo.item_count, len(self._transmit)
         return (
-            (_RX_FULL if self.rx_fifo.item_count >= self._depth else 0)
-            | (_RX_EMPTY if self.rx_fifo.empty else 0)
-            | (_TX_EMPTY if not self._transmit else 0)
-            | (_TX_FULL if len(self._transmit) >= self._depth else 0)
+            (_RX_FULL if received >= depth else 0)
+            | (0 if received else _RX_EMPTY)
+            | (0 if waiting else _TX_EMPTY)
+            | (_TX_FULL if waiting >= depth else 0)
             | (_BUSY if self._shifting else 0)
         )
 
@@ -113,11 +114,12 @@ class TimedUart(RPUART):
             self._request_dma()
 
     def _request_dma(self) -> None:
-        dma = self.rp2040.dma
-        wants_rx = self._dma_control & 1 and not self.rx_fifo.empty
+        dma, requests = self.rp2040.dma, self.dreq
+        wants_rx = self._dma_control & 1 and self.rx_fifo.item_count
         wants_tx = self._dma_control & 2 and len(self._transmit) < self._depth
-        (dma.set_dreq if wants_rx else dma.clear_dreq)(self.dreq.rx)
-        (dma.set_dreq if wants_tx else dma.clear_dreq)(self.dreq.tx)
+        for wants, request in ((wants_rx, requests.rx), (wants_tx, requests.tx)):
+            if bool(wants) != dma.dreq.get(request, False):
+                (dma.set_dreq if wants else dma.clear_dreq)(request)
 
     # Sending
 

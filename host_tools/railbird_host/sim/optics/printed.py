@@ -52,7 +52,7 @@ def column_intervals(card: PlacedCard, bit: int) -> list[Interval]:
 
 
 def strobe_intervals(rows: bytes | None) -> list[Interval]:
-    return [(strobe_begin_mm(i), strobe_begin_mm(i) + STROBE_MARK_MM) for i in range(len(rows or b""))]
+    return [(strobe_begin_mm(row), strobe_begin_mm(row) + STROBE_MARK_MM) for row in range(len(rows or b""))]
 
 
 def visible_parts(cards: list[PlacedCard], index: int) -> list[Interval]:

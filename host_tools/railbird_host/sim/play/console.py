@@ -123,7 +123,7 @@ class TableConsole:
         keys = [NO_MORE_BETS if word == NO_MORE_BETS_SHORT else word for word in said.split()]
         unknown = [key for key in keys if key not in KEYS]
         if unknown or not keys:
-            raise ValueError(f"no key {' '.join(unknown)}")
+            raise ValueError(f"no key {' '.join(unknown)}" if unknown else "which?")
         self._bench.press(*keys)
         return self._screen()
 

@@ -8,5 +8,5 @@ check_rp2040py()
 if not is_current():
     raise RailbirdError(
         "the emulator's compiled run loop is missing or older than its sources",
-        "make setup, or python -m railbird_host.sim.emulator.build",
+        "make emulator, or python -m railbird_host.sim.emulator.build",
     )

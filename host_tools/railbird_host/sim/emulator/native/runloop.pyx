@@ -260,6 +260,9 @@ cdef class RunLoop:
             else:
                 core.check_for_interrupts()
                 self.spin_pc = 0
+                if core.exception_cycles and not cpu.as_stock:
+                    self.spend(self.exception_cycles(), until)
+                    return 0
                 if core.interrupts_updated:
                     budget = 1
         cpu.n, cpu.z, cpu.c, cpu.v = core.n, core.z, core.c, core.v
@@ -280,12 +283,20 @@ cdef class RunLoop:
         spinning = not core.interrupts_updated and thumb_is_status_register(thumb_load_address(cpu, here))
         events = self.events
         cycles = (0 if cpu.as_stock else thumb_forgotten_cycles(cpu)) + core.execute_instruction()
-        self.spend(cycles, until)
+        self.spend(cycles + self.exception_cycles(), until)
         if spinning and self.events == events and not core.interrupts_updated:
             self.skip_spin(here, until)
         else:
             self.spin_pc = 0
         return 0
+
+    cdef int exception_cycles(self) except -1:
+        """Those of the entries and returns since the last call; rp2040py counts none."""
+        cdef BoardCore core = self.core
+        cdef int cycles = 0 if self.cpu.as_stock else core.exception_cycles
+        core.exception_cycles = 0
+        core.cycles += cycles
+        return cycles
 
     cdef int skip_spin(self, uint32_t here, double until) except -1:
         """Skips whole turns of a loop that reads a status register, right after that load.

@@ -107,7 +107,7 @@ static inline int load_register(thumb_cpu *cpu, uint32_t address, long long cycl
         cpu->side_effects++;
         return sio_read(cpu->sio, address - SIO_START, value) ? CYCLES_SIO : 0;
     }
-    if ((address == TIMER_RAW_LOW || address == TIMER_RAW_HIGH) && cpu->timer_epoch_ns >= 0) { /* below 0: paused */
+    if ((address == TIMER_RAW_LOW || address == TIMER_RAW_HIGH) && cpu->timer_epoch_ns <= cpu->now_ns) { /* later: paused */
         uint64_t micros = (uint64_t)((cpu->now_ns + (double)cycles * cpu->cycle_ns - cpu->timer_epoch_ns) / 1000.0);
         cpu->side_effects++;
         *value = (uint32_t)(address == TIMER_RAW_LOW ? micros : micros >> 32);

@@ -58,7 +58,7 @@ static inline long long timer_turns(const thumb_cpu *cpu, const thumb_memory *me
     double passed_ns = cpu->now_ns + (double)(spent >> 16) * cpu->cycle_ns - cpu->timer_epoch_ns, early_ns;
     long long turns, fitting;
     uint64_t end_us;
-    if ((turn & 0xFFFF) != TIMER_TURN_INSTRUCTIONS || cpu->turn_by_turn || cpu->as_stock || cpu->timer_epoch_ns < 0 || passed_ns < 0)
+    if ((turn & 0xFFFF) != TIMER_TURN_INSTRUCTIONS || cpu->turn_by_turn || cpu->as_stock || passed_ns < 0)
         return 0;
     end_us = timer_loop_end(memory, cpu->registers, pc, (uint32_t)((uint64_t)(passed_ns / 1000.0) >> 32));
     early_ns = (double)end_us * 1000.0 - passed_ns;

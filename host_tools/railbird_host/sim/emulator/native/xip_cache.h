@@ -50,10 +50,11 @@ static inline void xip_forget(xip_cache *cache)
 /* Cycles that an access waits that does not hit the usual window; `pc` is the instruction's, for the profile. */
 int xip_slow_access(xip_cache *cache, uint32_t address, uint32_t pc, int is_fetch);
 
-/* Whether the word at `address` is there; the windows' bits are part of the tag, so that only the usual window hits here. */
+/* Whether the word at `address` is there; the windows' bits are part of the tag, so that only the usual window hits here.
+   Set and word are neighbouring bits of the address, and XIP_WAYS tags take four bytes: the address says where they are. */
 static inline int xip_hits(const xip_cache *cache, uint32_t address)
 {
-    const uint16_t *tags = cache->tags[address >> 3 & (XIP_SETS - 1)][address >> 2 & 1];
+    const uint16_t *tags = (const uint16_t *)((const char *)cache->tags + (address & (XIP_SETS * 8 - 4)));
     uint32_t tag = address >> 13 & 0x1FFF;
     return tags[0] == tag || tags[1] == tag;
 }
