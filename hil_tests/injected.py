@@ -1,9 +1,10 @@
 """Bytes that no board sent, on a board's receiving pin, as fast as a UART sends them."""
 
+from railbird.link.wire import BAUD, BITS_PER_BYTE
 from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.emulator.board import Board
 
-BYTE_NS = 1e9 * 10 / 115200
+BYTE_NS = 1e9 * BITS_PER_BYTE / BAUD
 
 
 def inject(bench: TableBench, board: Board, data: bytes) -> None:

@@ -9,11 +9,12 @@ from random import Random
 from railbird.link.frame import MAX_WIRE_BYTES
 from railbird.link.messages import DISPLAY, SCANNER, SCANNER_STATE, pack
 from railbird.link.session import Session
+from railbird.link.wire import BAUD, BITS_PER_BYTE
 from railbird_host.sim.bench.prepared import key_of
 from railbird_host.sim.bench.table_bench import TableBench
 
 STEP_S = 0.004
-BYTE_NS = 1e9 * 10 / 115200
+BYTE_NS = 1e9 * BITS_PER_BYTE / BAUD
 
 
 def rogue_scanner(bench: TableBench) -> "RogueBoard":

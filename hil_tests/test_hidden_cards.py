@@ -17,6 +17,7 @@ heartbeats and acknowledgements leave at instants that follow from the frame bef
 And leaks of one bit of a rank, planted in the scanner, are found; so is a cache that is not emptied.
 """
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -89,6 +90,14 @@ scanner_desk.ScannerDesk._tell = tell
 SENT_AT_ONCE = """
 scanner.Scanner._send = lambda self, now_ms: self._link.send(now_ms)
 """
+TIMED = """
+from time import ticks_diff, ticks_us
+on_grid = scanner.Scanner._send_on_grid
+def timed(self, pass_end_us, read_us):
+    print("REST", ticks_diff(read_us, ticks_us()))
+    on_grid(self, pass_end_us, read_us)
+scanner.Scanner._send_on_grid = timed
+"""
 START = """
 import application
 application.run()
@@ -96,14 +105,15 @@ application.run()
 # The lowest bit of a rank, in the time of a frame, in a frame more, in a byte of a frame, in a counter.
 LEAKS = {
     "time": """
-real_due = scanner.due_us
+instants = scanner.HiddenInstants
+real_due = instants.due_us
 told = scanner_desk.ScannerDesk._tell
 last = [None]
 def tell(self, result):
     last[0] = self
     return told(self, result)
 scanner_desk.ScannerDesk._tell = tell
-scanner.due_us = lambda end, now: real_due(end, now) + 300 * bit_of(last[0])
+instants.due_us = lambda self, end, now: real_due(self, end, now) + 300 * bit_of(last[0])
 """,
     "frame": f"""
 told = scanner_desk.ScannerDesk._tell
@@ -227,6 +237,25 @@ def test_cards_that_come_again_are_told_alike_if_they_lay_at_the_same_places():
     assert differences(one, other) == []
     elsewhere = in_copy(lambda _: watch(bench, [*ONE_DEAL[:4], ONE_DEAL[2], ONE_DEAL[3], ONE_DEAL[4]]))
     assert differences(passes_only(one), passes_only(elsewhere)) != []
+
+
+CHATTER = Impairments(contrast=0.6, chatter_mm=0.4)
+CROOKED = Impairments(skew_degrees=4, jitter_mm=0.1, chatter_mm=0.3, contrast=0.6, dirt=DIRTY.dirt)
+
+
+@pytest.mark.slow
+@in_a_copy
+def test_reading_is_over_when_the_instant_is_chosen_however_hard_a_card_is_to_read():
+    """Else how long it took would choose between two instants that are 5 ms apart."""
+    bench = seated_bench(PROGRAM + TIMED)
+    bench.scanner.usb.take()
+    for impairments, speed_mm_s in ((PERFECT, 900.0), (CHATTER, 300.0), (CROOKED, 500.0)):
+        for index, text in enumerate(ONE_DEAL[:4]):
+            edges = edges_of_pass(card_from_text(text), 1, steady(speed_mm_s), impairments, seed=index)
+            bench.run_until_ns(bench.parts.sensors.play(edges, bench.now_ns + 0.06e9))
+    bench.run(0.1)
+    rests_us = [int(word) for word in re.findall(rb"REST (-?\d+)", bench.scanner.usb.take())]
+    assert len(rests_us) >= 10 and min(rests_us) > 0, rests_us
 
 
 @pytest.mark.soak

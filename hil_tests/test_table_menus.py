@@ -88,6 +88,15 @@ def test_with_a_dead_scanner_suits_are_keyed_in(table):
     table.sees("PLACE BETS")
 
 
+def test_a_pin_is_answered_at_once(table):
+    """Its 600 hashes go on in every turn of the display's loop, not in one of ten."""
+    table.bench.switch(True)
+    for digit in table.pin:
+        table.bench.press(digit)
+    table.bench.press("CONFIRM")
+    table.sees_within("7 TABLE", PIN_CHECK_S)
+
+
 def test_three_wrong_pins_lock_the_pad_and_dealing_goes_on(table):
     wrong = "7" * len(PINS[0][1])
     table.bench.switch(True)

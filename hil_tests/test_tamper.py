@@ -24,10 +24,7 @@ def test_case_opened_while_off_locks_the_table_at_boot(table, rig):
 
 @pytest.mark.needs("exact")
 def test_clearing_clears_the_latch_itself(table, rig):
-    rig.open_case()
-    rig.cut_power("display")
-    rig.restore_power("display")
-    table.sees_within("SUPERVISOR: 7, 4", START_S)
+    open_while_off(table, rig)
     assert table.bench.parts.latch.is_set
     clear_the_door(table)
     assert not table.bench.parts.latch.is_set
@@ -35,10 +32,7 @@ def test_clearing_clears_the_latch_itself(table, rig):
 
 @pytest.mark.needs("power")
 def test_a_wrong_pin_clears_nothing(table, rig):
-    rig.open_case()
-    rig.cut_power("display")
-    rig.restore_power("display")
-    table.sees_within("SUPERVISOR: 7, 4", START_S)
+    open_while_off(table, rig)
     table.bench.switch(True)
     table.keys(*wrong_pins(table.pin)[0], "CONFIRM", 7, 4)
     table.leave()
@@ -77,6 +71,13 @@ def test_door_opened_in_a_round_lets_it_finish_and_no_other_begin(table):
     table.keys("CONFIRM", "NEXT", "NO MORE BETS")
     table.sees("SUPERVISOR: 7, 4")
     table.sees_no("1ST")
+
+
+def open_while_off(table, rig):
+    rig.open_case()
+    rig.cut_power("display")
+    rig.restore_power("display")
+    table.sees_within("SUPERVISOR: 7, 4", START_S)
 
 
 def wrong_pins(pin):

@@ -11,9 +11,9 @@ from railbird.drivers.chain_stand_in import ChainStandIn, answer_reads
 from railbird.drivers.lamp_tap import LampTap
 from railbird.drivers.lamps import MARKERS, RETURN_CLOCK_HZ, read_return
 from railbird.drivers.sensor_player import CLOCK_HZ, SensorPlayer, play_levels
+from railbird.link.wire import BAUD
 
 DRIVES = ("D0", "D1", "D2", "D3", "S", "D4", "D5", "D6", "D7", "P")  # consecutive pins from GP6
-_BAUD = 115_200
 _PIO0_TXF0 = 0x50200010  # RP2040 datasheet, 3.7
 _PIO1_RXF0 = 0x50300020
 _DREQ_PIO0_TX0 = 0  # 2.5.3.1
@@ -22,12 +22,12 @@ _DREQ_PIO1_RX0 = 12
 
 def scanner_uart():
     """UART0, towards the scanner board."""
-    return UART(0, baudrate=_BAUD, tx=Pin("SCANNER_TX"), rx=Pin("SCANNER_RX"), txbuf=512, rxbuf=512)
+    return UART(0, baudrate=BAUD, tx=Pin("SCANNER_TX"), rx=Pin("SCANNER_RX"), txbuf=512, rxbuf=512)
 
 
 def display_uart():
     """UART1, towards the display board."""
-    return UART(1, baudrate=_BAUD, tx=Pin("DISPLAY_TX"), rx=Pin("DISPLAY_RX"), txbuf=512, rxbuf=512)
+    return UART(1, baudrate=BAUD, tx=Pin("DISPLAY_TX"), rx=Pin("DISPLAY_RX"), txbuf=512, rxbuf=512)
 
 
 def sensor_player():

@@ -10,9 +10,10 @@ from railbird.drivers import inputs as inputs_driver
 from railbird.drivers import lamps as lamps_driver
 from railbird.drivers.buzzer import Buzzer
 from railbird.drivers.flash import Flash
+from railbird.drivers.link_uart import LinkUart
 from railbird.drivers.panel import Panel, PanelKind
 from railbird.drivers.tamper import Tamper
-from railbird.drivers.uart_overruns import UartOverruns
+from railbird.link.wire import BAUD
 
 # UART and SPI are fed from the system's clock (200 MHz, or what the image was built for) instead of the USB PLL's 48:
 # SPI gets the next even divider of it, 50 MHz of 200 and 62.5 of 125, and a full screen takes 18 or 15 ms, not 38.
@@ -29,17 +30,14 @@ _PIO0_TXF0 = 0x50200010  # RP2040 datasheet, 3.7
 _PIO0_RXF0 = 0x50200020
 _DREQ_PIO0_TX0 = 0  # 2.5.3.1
 _DREQ_PIO0_RX0 = 4
+_DREQ_UART1_RX = 23
 _UART1 = 0x40038000  # 4.2.8
 
 
 def link_uart():
     """UART1, towards the scanner board."""
-    return UART(1, baudrate=115_200, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=512)
-
-
-def link_overruns():
-    """Counts bytes that `link_uart` lost."""
-    return UartOverruns(_UART1)
+    uart = UART(1, baudrate=BAUD, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=64)
+    return LinkUart(uart, _UART1, rp2.DMA(), _DREQ_UART1_RX)
 
 
 def panel(kind=PANEL):

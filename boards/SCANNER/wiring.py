@@ -7,25 +7,23 @@ from railbird.drivers.card_sensors import CardSensors
 from railbird.drivers.edge_counters import EdgeCounters
 from railbird.drivers.exact_wait import ExactSender
 from railbird.drivers.flash import Flash
-from railbird.drivers.uart_overruns import UartOverruns
+from railbird.drivers.link_uart import LinkUart
+from railbird.link.wire import BAUD
 
 SENSORS = ("D0", "D1", "D2", "D3", "S", "D4", "D5", "D6", "D7", "P")  # consecutive pins from GP6
 _UART1 = 0x40038000  # RP2040 datasheet, 4.2.8; its first register takes and gives data
+_DREQ_UART1_RX = 23  # 2.5.3.1
 
 
 def link_uart():
     """UART1, towards the display board."""
-    return UART(1, baudrate=115_200, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=512)
+    uart = UART(1, baudrate=BAUD, tx=Pin("LINK_TX"), rx=Pin("LINK_RX"), txbuf=512, rxbuf=64)
+    return LinkUart(uart, _UART1, rp2.DMA(), _DREQ_UART1_RX)
 
 
 def link_sender(uart):
     """Lets bytes of `link_uart` leave at an instant."""
     return ExactSender(uart, _UART1)
-
-
-def link_overruns():
-    """Counts bytes that `link_uart` lost."""
-    return UartOverruns(_UART1)
 
 
 def reader_uart():

@@ -17,10 +17,11 @@ from toolchain.problem import ToolchainProblem
 from toolchain.stamp import Stamp
 from toolchain.versions import Versions
 
+BLIT_FILES = tuple(f"modules/blit/{name}" for name in ("blit.c", "blit.h", "differ.c", "place.c", "sheet.c", "sheet.h"))
 C_FILES = (
     *("railbird_board.h", "railbird_board.cmake", "production_without_prompt.c", "core_voltage.c", "binary_info.c"),
     *("frozen_functions.c", "frozen_functions.h", "toolchain/frozen_functions.py"),
-    *("frozen_names.c", "toolchain/frozen_names.py", "modules/blit/blit.c"),
+    *("frozen_names.c", "toolchain/frozen_names.py", *BLIT_FILES),
 )
 INTERPRETER = "mp_execute_bytecode"
 FROZEN = ("frozen_", "fun_data_")  # bytecode with its function (toolchain/frozen_functions.py), and native code

@@ -15,7 +15,7 @@ stop() {
 
 if ! command -v dpkg-query >/dev/null 2>&1 || ! command -v apt-get >/dev/null 2>&1; then
     lacking=""
-    for command in $(awk '!/^#/ && $3 != "page" && $2 != "-" { print $2 }' "$list"); do
+    for command in $(awk '!/^#/ && $3 != "page" && $3 != "soak" && $2 != "-" { print $2 }' "$list"); do
         command -v "$command" >/dev/null 2>&1 || lacking="$lacking $command"
     done
     if [ -z "$lacking" ]; then

@@ -46,7 +46,9 @@ def sources(work: Path) -> list[tuple[str, str, str]]:
     options = archive_options(versions.suite, work, work / "logs")
     names = [pinned.package for pinned in versions.packages.values()]
     offered = offered_by(told(["apt-cache", *options, "madison", *names]))
-    rows = [(p.package, p.version, offered.get(p.package, "gone")) for p in versions.packages.values()]
+    rows = [
+        (source.package, source.version, offered.get(source.package, "gone")) for source in versions.packages.values()
+    ]
     return [row for row in rows if row[1] != row[2]]
 
 

@@ -46,7 +46,11 @@ def compare(build: Path, is_release: bool) -> int:
     for place in PLACES:
         print(f"reproducible: commit {commit[:12]} in {work / place}", flush=True)
         build_in(work / place, commit, downloads, is_release)
-    names = files_of(work, "dist") if is_release else [f"build/{f}/{b}.uf2" for f in FLAVOURS for b in BOARDS]
+    names = (
+        files_of(work, "dist")
+        if is_release
+        else [f"build/{flavour}/{board}.uf2" for flavour in FLAVOURS for board in BOARDS]
+    )
     different = 0
     for name in names:
         first, second = (content_of(work / place / name) for place in PLACES)
@@ -77,7 +81,9 @@ def build_in(folder: Path, commit: str, downloads: Path | None, is_release: bool
 def files_of(work: Path, inside: str) -> list[str]:
     """What one of the two has, or both."""
     places = [work / place for place in PLACES]
-    return sorted({str(f.relative_to(p)) for p in places for f in (p / inside).rglob("*") if f.is_file()})
+    return sorted(
+        {str(file.relative_to(place)) for place in places for file in (place / inside).rglob("*") if file.is_file()}
+    )
 
 
 def content_of(path: Path) -> bytes:

@@ -22,6 +22,7 @@ class BoardForTests:
     recorder = None
 
     def __init__(self, role=DISPLAY):
+        self.gathered = 0  # counters, so often
         self.role = role
         self.serial = b"SERIAL%02d" % role
         self.settings = Settings(FlashInMemory(flash_map.SETTINGS_START, 8), role)
@@ -51,6 +52,7 @@ class BoardForTests:
         return (12, 345, 2, 1, 9, 0, 150000, 0, "ROUND 345  DEAL 1")
 
     def counters(self):
+        self.gathered += 1
         return {"counter_%02d" % number: number * 1000 for number in range(23)}
 
     def door_open(self):

@@ -21,12 +21,13 @@ class Wire:
         self.far = None
         self.arrived = b""
         self.cut = False
+        self.overruns = 0
 
     def any(self):
         return len(self.arrived)
 
-    def read(self, count):
-        taken, self.arrived = self.arrived[:count], self.arrived[count:]
+    def take(self):
+        taken, self.arrived = self.arrived, b""
         return taken
 
     def write(self, data):

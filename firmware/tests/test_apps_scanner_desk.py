@@ -4,7 +4,7 @@ import struct
 from binascii import crc32
 
 from desk_for_tests import DeskForTests, SessionForTests
-from railbird.apps.scanner_desk import ScannerDesk, due_us, encode_due_us
+from railbird.apps.scanner_desk import ScannerDesk
 from railbird.link import messages
 from railbird.link.commitment import HiddenCards
 from railbird.link.messages import FAULT, LOST, READER_TABLE, ROUND, SCANNER_STATE, pack, unpack
@@ -103,17 +103,6 @@ def test_a_hidden_card_of_the_other_deck_is_told_and_not_named():
     assert boards.kinds(11, 8) == [messages.HIDDEN]  # another round, the other deck
     boards.hear(messages.SCANNER_SETTINGS, 0, 1, 0, bytes(32), b"")
     assert boards.kinds(12, 7) == [messages.HIDDEN]  # a shoe of many decks
-
-
-def test_frames_of_hidden_cards_are_made_and_leave_at_instants_of_their_own():
-    leaving, making = set(), set()
-    for since_us in range(0, 5900, 37):  # what reading and committing may take
-        leaving.add(since_us + due_us(1000, 1000 + since_us))
-        making.add(since_us + encode_due_us(1000, 1000 + since_us))
-    assert len(leaving) == len(making) == 1
-    made = min(making)
-    assert 5900 <= made < min(leaving)
-    assert made + due_us(1000, 1000 + made + 1500) + 1500 == min(leaving)
 
 
 def desk_with(session):

@@ -3,7 +3,6 @@
 from railbird.cards.card import card_from_text, suit_only
 from railbird.games import derby, derby_areas
 from railbird.games.rule_error import breach
-from railbird.games.shoe import Shoe
 
 
 def cards(text):
@@ -66,20 +65,6 @@ def test_derby_3_3_forty_two_areas_with_one_index_each():
             assert derby_areas.trifecta_area(suits[0], suits[1], suits[2]) == area
     assert derby_areas.AREA_NAMES[6] == "QUINELLA_HD" and derby_areas.AREA_NAMES[41] == "TRIFECTA_CSD"
     assert breach(derby_areas.area_index, "QUINELLA_HH") == "UNKNOWN_AREA"
-
-
-def test_derby_10_8_a_shoe_that_cannot_finish_the_round():
-    shoe = Shoe(1)
-    for card in range(52):
-        if card not in cards("KH AH KD"):
-            shoe.take(card)
-    race = derby.race(cards("3H 4H 5H 6H"))
-    assert derby.shoe_can_finish(derby.race(cards("3H 4H")), shoe) is False  # one other suit is left
-    assert derby.shoe_can_finish(race, shoe) is False
-    race.add(card_from_text("7C"))
-    assert derby.shoe_can_finish(race, shoe) is True
-    shoe.take(card_from_text("KD"))
-    assert derby.shoe_can_finish(race, shoe) is False
 
 
 def test_derby_what_is_no_card_is_named():

@@ -91,6 +91,8 @@ def test_best_four_of_five_and_six():
         ("2H 4H 6H 8H TH QH", "FLUSH", "QH TH 8H 6H"),
         ("2H 3H 4H 5H 6H 7H", "STRAIGHT_FLUSH", "7H 6H 5H 4H"),
         ("8D 5H 6H 7S 8H TH", "FLUSH", "TH 8H 6H 5H"),
+        ("5C AS 6S 7S 8S 5S", "STRAIGHT_FLUSH", "8S 7S 6S 5S"),
+        ("AC AS 2S 3S 4S 9D", "STRAIGHT_FLUSH", "4S 3S 2S AS"),
     ):
         assert name(text) == category, text
         assert shown(text) == four, text

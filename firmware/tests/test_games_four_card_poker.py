@@ -109,23 +109,6 @@ def test_8_4_shuffler_deals_five_at_a_time():
     assert order[-1] == (0, 6)
 
 
-def steps(decision, hand, dealer):
-    return poker.settlement_steps(poker.settle_seat(decision, 1, 1, hand, dealer, OPTIONS))
-
-
-def test_10_2_a_bonus_first_then_what_is_collected_then_what_is_paid():
-    fours = value("4H 4D 4S 2C 3H")
-    taken = [(False, "ANTE", None), (False, "PLAY", None)]
-    assert steps(poker.PLAY, THREES, fours) == [(True, "ANTE_BONUS", (2, 1))] + taken + [(True, "ACES_UP", (9, 1))]
-    assert steps(poker.PLAY, KINGS, ACES) == taken + [(False, "ACES_UP", None)]
-    assert steps(poker.PLAY, KINGS, KINGS) == [
-        (False, "ACES_UP", None),
-        (True, "ANTE", (1, 1)),
-        (True, "PLAY", (1, 1)),
-    ]
-    assert poker.settlement_steps(poker.void_seat(poker.PLAY, 1, 1)) == []
-
-
 def test_10_2_settled_from_the_dealers_right():
     assert settlement_order([2, 7, 5]) == [7, 5, 2]
 

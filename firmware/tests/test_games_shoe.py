@@ -21,7 +21,7 @@ def test_a_copy_too_many_is_impossible_and_changes_nothing():
             shoe.take(ACE_OF_SPADES)
         assert breach(shoe.take, ACE_OF_SPADES) == "IMPOSSIBLE_CARD"
         assert shoe.left == 51 * decks
-        assert shoe.left_of(ACE_OF_SPADES) == 0
+        assert shoe.taken[ACE_OF_SPADES] == decks
 
 
 def test_the_whole_shoe_can_be_dealt_and_no_card_more():
@@ -50,7 +50,7 @@ def test_a_card_of_unknown_rank_counts_for_its_suit():
     shoe = Shoe(1)
     for _ in range(13):
         shoe.take(suit_only(2))
-    assert shoe.left_of_suit(2) == 0
+    assert shoe.taken_by_suit[2] == 13 * shoe.decks
     assert breach(shoe.take, ACE_OF_SPADES) == "IMPOSSIBLE_CARD"
     assert breach(shoe.take, suit_only(2)) == "IMPOSSIBLE_CARD"
 

@@ -2,7 +2,7 @@
 
 from flash_in_memory import FlashInMemory, PowerCut
 from railbird.flash_map import JOURNAL_START, SECTOR_BYTES
-from railbird.journal import chain, record
+from railbird.journal import chain, record, sector
 from railbird.journal.journal import Journal, JournalFull
 from railbird.link.hmac import Hmac
 
@@ -151,6 +151,33 @@ def test_changed_byte_in_the_current_round_is_found():
         flash.data[address] = saved
     again = opened(flash)
     assert len(list(again.records(start))) == 201 and again.ending == chain.CLEAN
+
+
+def test_if_the_newest_snapshot_was_changed_recovery_begins_at_the_one_before():
+    for cards in (5, 90):  # that is in the same sector; in one before
+        flash, journal = fresh()
+        positions = []
+        for number in range(3):
+            journal.begin_round(number, b"snapshot", 0, True)
+            positions.append(journal.round_position())
+            for _ in range(cards):
+                journal.append(1, bytes(20), 0, True)
+        generation, offset = positions[2]
+        flash.data[journal._generations.index(generation) * SECTOR_BYTES + offset + record.HEADER_BYTES + 12] ^= 1
+        damaged = opened(flash)
+        damaged.records(damaged.first_position())
+        assert damaged.recovery_position() == positions[1] and damaged.ending == chain.DAMAGED
+
+
+def test_a_sector_whose_header_fits_nothing_is_not_called_repaired():
+    for header in (b"\xff" * sector.HEADER_BYTES, bytes(range(sector.HEADER_BYTES))):
+        flash, journal = fresh()
+        journal.begin_round(1, b"snapshot", 0, True)
+        start = (journal._current + 1) * SECTOR_BYTES
+        flash.data[start : start + SECTOR_BYTES] = header + bytes(SECTOR_BYTES - len(header))
+        again = opened(flash)
+        assert not again.was_repaired(journal._generations[journal._current] + 1)
+        assert len(list(again.records(again.round_position()))) == 1
 
 
 def test_cleared_journal_is_empty_under_another_key():

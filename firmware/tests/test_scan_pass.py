@@ -320,6 +320,15 @@ def test_the_clean_sensor_hint_sees_weak_ends():
     assert (read.card, read.blocks, read.wrong, read.weak, read.weak_bits) == (20, 2, 0, 0x20, 1)
 
 
+def test_only_a_pass_with_a_mark_that_ends_otherwise_than_it_began_is_graded():
+    for changed in (0, 0x20):  # grading takes milliseconds
+        events = forward(code.card_rows(20, DECK))
+        events[2 + 2 * 4 + 1] ^= sample_of(changed)
+        segmenter = Segmenter()
+        fed = [segmenter.feed(event, 1000 * index) for index, event in enumerate(events)]
+        assert [raw.rows.weak for raw in fed if raw is not None] == [changed]
+
+
 def test_every_fault_has_name_cause_and_advice_that_fit_the_monitor():
     names = set()
     for fault in faults.FAULTS:

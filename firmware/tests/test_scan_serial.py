@@ -61,7 +61,7 @@ def test_a_line_that_breaks_off():
 def test_plain_texts():
     texts = PlainTexts()
     assert texts.get(b"AS") == (38, NO_DECK)
-    assert texts.get(b"2H-17") == (0, 17)
+    assert texts.get(b"2H-17") == (0, 17) and texts.get(b"2H-0") == (0, 0)
     for text in (b"", b"AS-", b"AS-256", b"AS-1-2", b"XX", b"AS--1", b"AS-x", b"-1"):
         assert texts.get(text) is None, text
 

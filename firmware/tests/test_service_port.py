@@ -20,20 +20,21 @@ def test_hello_status_and_counters_need_no_key():
         assert first == len(lines) and count == 23
         lines += text.decode().split("\n")[:-1]
     assert lines[22] == "counter_22 22000"
+    assert line.board.gathered == 1, "one moment of all, however many pages"
 
 
-def test_an_answer_is_worked_out_in_one_turn_and_leaves_in_another():
+def test_a_request_is_looked_at_in_one_turn_answered_in_the_next_and_leaves_in_another():
     line = in_session()
     assert not line.port.prepare()  # nobody has asked
     line.send_open(messages.ASK_STATUS)
-    assert line.port.prepare() and not line.port.prepare()
+    assert [line.port.prepare() for _ in range(3)] == [True, True, False]
     line.send_open(messages.ASK_HELLO, messages.PROTOCOL_VERSION)  # the first one has not left yet
     line.got.clear()
     line.drain()
     assert [kind for kind, _, _ in line.got] == [messages.TELL_STATUS] and line.port.dropped_requests == 1
     line.session.send(messages.ASK_CONFIGURATION, b"")
     line.port.receive(bytes(line.out[: line.session.poll(line.now_ms, line.out)]), line.now_ms)
-    assert line.port.prepare() and not line.port.prepare()
+    assert [line.port.prepare() for _ in range(3)] == [True, True, False]
     line.drain()
     assert unpack(*line.session.next_event()) == (b"table 4",)
 

@@ -2,21 +2,11 @@
 
 from array import array
 
+from numbers_for_tests import Numbers
 from railbird.show import blit, blit_plain
 from railbird.show.blit import encode
 from railbird.show.colours import INKS, PAIRS, panel_colour
 from railbird.show.fonts import FONTS, SUIT_20, TEXT_16, TEXT_36
-
-
-class Numbers:
-    """Repeatable numbers, the same on every interpreter."""
-
-    def __init__(self, seed):
-        self.state = seed
-
-    def below(self, limit):
-        self.state = (self.state * 1103515245 + 12345) & 0x3FFFFFFF
-        return (self.state >> 8) % limit
 
 
 def band(width, rows, x=0, y=0):
@@ -105,3 +95,26 @@ def test_encode_maps_suits_and_arrows_below_the_space():
     for text in ("", "PASS 10♣", "– ◄é►", "LAST 2♠ x", "Ω♥"):
         assert encode(text) == blit_plain.encode(text)
     assert FONTS[SUIT_20][0] == 26
+
+
+def test_c_finds_the_changed_box_as_plain_python_does():
+    numbers = Numbers(3)
+    for _ in range(300):
+        old, new = [
+            [(numbers.below(2), 9 * numbers.below(2), 5, 6, 7, -1, 0) for _ in range(numbers.below(5))] for _ in (0, 1)
+        ]
+        assert blit.changed_box(old, new) == blit_plain.changed_box(old, new), (old, new)
+    items = [(10, 20, 5, 6, 0, -1, 0), (40, 50, 5, 6, 0, -1, 0), (90, 9, 5, 6, 0, -1, 0)]
+    assert blit.changed_box(items, list(items)) is None
+    assert blit.changed_box(items, items[:1] + items[2:]) == (40, 50, 45, 56)
+
+
+def test_c_finds_rows_as_plain_python_does():
+    numbers = Numbers(11)
+    assert blit.rows_of([], 4) == []
+    for _ in range(300):
+        boxes = []
+        for _ in range(1 + numbers.below(9)):
+            x, y = numbers.below(300), numbers.below(200)
+            boxes.append((x, y, x + 1 + numbers.below(20), y + 1 + numbers.below(40)))
+        assert blit.rows_of(boxes, 4) == blit_plain.rows_of(boxes, 4), boxes

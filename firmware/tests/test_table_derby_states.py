@@ -173,6 +173,14 @@ def test_one_deck_asks_at_next():
     assert driver.table.cards_left() == 46
 
 
+def test_the_question_after_one_deck_is_the_dealers_and_outlasts_a_supervisors_key():
+    driver = dealt(decks=1)
+    driver.keys("CONFIRM", "NEXT")
+    driver.apply(events.SWITCH, 1)
+    driver.leave()
+    assert driver.body() == "MENU" and "BACK TO THE SHUFFLE" in driver.text()
+
+
 def test_check_after_a_power_cut_in_every_state_of_a_round():
     for cards, keys, state in (
         ("AS", (), DEAL),

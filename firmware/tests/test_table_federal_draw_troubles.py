@@ -140,14 +140,15 @@ def test_an_unread_discard_is_passed_again():
 
 
 def test_a_discard_that_comes_back_must_be_the_next_pass_and_counts_once():
-    driver = gives_up(draw(), "4D")
-    driver.fault(CAME_BACK)
-    assert driver.table.may_come_again()[-1] == 8
-    gives_up(driver, "4D")
-    assert not driver.table.cards.fault and cells(driver)[0] == "-1"
-    driver.fault(CAME_BACK)
-    driver.card("QH")
-    assert "OTHER CARD" in driver.text()
+    for name, number in (("4D", 8), ("JS", 2)):  # one of the middle, and the first that was dealt
+        driver = gives_up(draw(), name)
+        driver.fault(CAME_BACK)
+        assert driver.table.may_come_again()[-1] == number
+        gives_up(driver, name)
+        assert not driver.table.cards.fault and cells(driver)[0] == "-1"
+        driver.fault(CAME_BACK)
+        driver.card("QH")
+        assert "OTHER CARD" in driver.text()
 
 
 def test_the_supervisor_takes_back_any_discard_until_the_second_confirm():
@@ -228,3 +229,13 @@ def test_nothing_of_a_discard_is_ever_asked_for():
     driver.supervisor(5)
     driver.leave()
     assert not set(given) & set(driver.table.openings()) and driver.told.isdisjoint(set(cards("4D 7C")))
+
+
+def test_of_the_cards_only_drawn_ones_are_removed():
+    driver = drawn()
+    driver.card("TH")
+    driver.supervisor(3)
+    driver.keys("BACK")
+    driver.refuses("CONFIRM")
+    driver.keys("NEXT", "CONFIRM")
+    assert "OUT OF PLAY" in driver.text()

@@ -246,5 +246,16 @@ def test_chips_that_move_in_the_deal_are_told_once_and_none_in_result():
     assert driver.body() == "BOX" and driver.lamps() == {4: WIN, 6: WIN_HIGH}
 
 
+def test_reopened_in_the_deal_chips_that_were_given_back_are_no_notice():
+    driver = opened(2, 5)
+    driver.cards("9S")
+    driver.supervisor(4, "CONFIRM")  # VOID by mistake
+    driver.supervisor(5)  # REOPEN
+    driver.leave()
+    assert driver.table.state == DEAL
+    driver.apply(events.CHIPS, chips(2))
+    assert driver.shown.body.big == "BOX 5" and driver.sounds == []
+
+
 def test_push_is_no_result_of_this_schedule():
     assert PUSH not in dealt().lamps().values()

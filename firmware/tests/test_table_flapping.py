@@ -82,3 +82,19 @@ def test_what_was_left_out_is_counted():
     door = Flapping(1, 3)
     told = sum([door.is_news(sample & 1, 0) for sample in range(1001)])
     assert told == 6 and door.is_pending() and door.untold == 497
+
+
+def test_of_those_that_are_forgiven_over_time_the_first_is_half_a_minute_after_it_came():
+    switch = Flapping(0, 20, 30)
+    for second in range(1000, 1020):
+        assert switch.is_news(0, second) and switch.is_news(1, second)
+    assert switch.is_news(0, 1021) and not switch.is_news(1, 1021)
+    assert not switch.is_news(1, 1029) and switch.is_news(1, 1030)
+
+
+def test_it_must_have_held_for_the_calm_to_the_second():
+    watch = Flapping(0)
+    for second in range(FLAPS_ALLOWED):
+        assert watch.is_news(0, second) and watch.is_news(1, second)
+    assert watch.is_news(0, 50) and not watch.is_news(1, 51)
+    assert not watch.is_news(1, 51 + CALM_S - 1) and watch.is_news(1, 51 + CALM_S)

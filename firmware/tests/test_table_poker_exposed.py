@@ -61,6 +61,18 @@ def test_poker_11_8_while_the_place_is_asked_for_the_sixth_card_is_not_granted_a
     assert driver.shown.body.upcard == driver.table.passes[-2].card
 
 
+def test_poker_11_8_a_supervisor_who_comes_ends_the_question_and_what_waited_counts():
+    driver = poker(chips(s2=ANTE, s5=ANTE))
+    cards = stream((SEAT_2, SEAT_5), DEALER)
+    for text in cards[:9]:
+        driver.card(text)
+    driver.keys("FIX", 2)
+    driver.card(cards[9])
+    assert len(driver.table.held) == 1 and len(driver.table.passes) == 9
+    driver.supervisor()
+    assert driver.table.held == [] and len(driver.table.passes) == 10
+
+
 def test_poker_11_8_the_place_was_none_and_the_sixth_card_that_waited_is_the_upcard():
     driver = poker(chips(s2=ANTE, s5=ANTE))
     cards = stream((SEAT_2, SEAT_5), DEALER)

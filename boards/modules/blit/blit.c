@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "py/runtime.h"
+#include "blit.h"
 
 #if defined(PICO_BUILD) && !defined(NO_QSTR)
 #include "pico/platform.h"
@@ -11,11 +11,6 @@
 #else
 #define IN_RAM(name) name
 #endif
-
-#define FIRST_GLYPH (8) // in a font, of 8 bytes each: host_tools/railbird_host/sim/show/font_builder.py
-#define FIRST_SUIT (26) // code of the first of four
-#define LAST_SUIT (29)
-#define FILL (-1)       // as in show/sheet.py: an item that is no text
 
 typedef struct {
     uint16_t *pixels;
@@ -81,7 +76,7 @@ static void glyph_cut(const band_t *band, const byte *from, mp_int_t x, mp_int_t
     }
 }
 
-static const byte *glyph_of(const byte *font, mp_int_t code) {
+const byte *glyph_of(const byte *font, mp_int_t code) {
     mp_int_t place = code - font[0], question = '?' - font[0];
     if (place < 0 || place >= font[1]) {
         place = question < 0 || question >= font[1] ? 0 : question;
@@ -114,7 +109,7 @@ static void text(const band_t *band, mp_int_t x, mp_int_t y, const uint16_t *ink
     }
 }
 
-static const void *bytes_of(mp_obj_t object, size_t *length) {
+const void *bytes_of(mp_obj_t object, size_t *length) {
     mp_buffer_info_t info;
     mp_get_buffer_raise(object, &info, MP_BUFFER_READ);
     *length = info.len;
@@ -222,15 +217,19 @@ static mp_obj_t blit_pack(mp_obj_t pixels, mp_obj_t length_object) {
 }
 static MP_DEFINE_CONST_FUN_OBJ_2(blit_pack_obj, blit_pack);
 
-// text_width(font, codes)
-static mp_obj_t blit_text_width(mp_obj_t font_object, mp_obj_t codes_object) {
-    size_t count, unused;
-    const byte *font = bytes_of(font_object, &unused), *codes = bytes_of(codes_object, &count);
+mp_int_t codes_width(const byte *font, const byte *codes, size_t count) {
     mp_int_t width = 0;
     for (; count > 0; count--) {
         width += glyph_of(font, *codes++)[6];
     }
-    return MP_OBJ_NEW_SMALL_INT(width);
+    return width;
+}
+
+// text_width(font, codes)
+static mp_obj_t blit_text_width(mp_obj_t font, mp_obj_t codes_object) {
+    size_t count, unused;
+    const byte *codes = bytes_of(codes_object, &count);
+    return MP_OBJ_NEW_SMALL_INT(codes_width(bytes_of(font, &unused), codes, count));
 }
 static MP_DEFINE_CONST_FUN_OBJ_2(blit_text_width_obj, blit_text_width);
 
@@ -258,7 +257,7 @@ static byte code_of(const byte **text) {
 }
 
 // encode(text)
-static mp_obj_t blit_encode(mp_obj_t object) {
+mp_obj_t blit_encode(mp_obj_t object) {
     size_t length;
     const byte *text = (const byte *)mp_obj_str_get_data(object, &length), *end = text + length;
     vstr_t vstr;
@@ -283,9 +282,12 @@ static MP_DEFINE_CONST_FUN_OBJ_1(blit_encode_obj, blit_encode);
 
 static const mp_rom_map_elem_t blit_names_table[] = {
     { MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_railbird_blit) },
+    { MP_ROM_QSTR(MP_QSTR_Sheet), MP_ROM_PTR(&sheet_type) },
+    { MP_ROM_QSTR(MP_QSTR_changed_box), MP_ROM_PTR(&differ_changed_box_obj) },
     { MP_ROM_QSTR(MP_QSTR_encode), MP_ROM_PTR(&blit_encode_obj) },
     { MP_ROM_QSTR(MP_QSTR_pack), MP_ROM_PTR(&blit_pack_obj) },
     { MP_ROM_QSTR(MP_QSTR_paint), MP_ROM_PTR(&blit_paint_obj) },
+    { MP_ROM_QSTR(MP_QSTR_rows_of), MP_ROM_PTR(&differ_rows_of_obj) },
     { MP_ROM_QSTR(MP_QSTR_text_width), MP_ROM_PTR(&blit_text_width_obj) },
 };
 static MP_DEFINE_CONST_DICT(blit_names, blit_names_table);

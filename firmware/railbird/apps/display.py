@@ -6,7 +6,6 @@ shown. Drawing, inputs and resting are parts of their own.
 """
 
 import gc
-import select
 from time import ticks_ms
 
 from railbird.apps.display_board import DisplayBoard
@@ -38,7 +37,7 @@ from railbird.table.layout import first_lamp
 from railbird.table.registration import layout_of
 from railbird.ticks import since
 
-FRAME_MS = 20  # the longest frame takes 14 on the wire
+FRAME_MS = 20  # the longest frame takes 5 on the wire
 
 
 class Display:
@@ -51,12 +50,8 @@ class Display:
         self._starting.begin()
         keep_own_key(settings, chip.serial())
         self._clock = TableClock()
-        uart = wiring.link_uart()
-        self._link = LinkPort(
-            uart, DISPLAY, SCANNER, settings.keys.get(LINK_KEY), chip.random_bytes, wiring.link_overruns()
-        )
-        self._poll = select.poll()
-        self._poll.register(uart, select.POLLIN)
+        self._uart = uart = wiring.link_uart()
+        self._link = LinkPort(uart, DISPLAY, SCANNER, settings.keys.get(LINK_KEY), chip.random_bytes)
         self._face = Face(wiring.panel(), wiring.buzzer(), "" if is_production() else "DEVELOPMENT")
         self._lamp_watch = LampWatch(self._clock)
         self._table = OpenTable(settings, flash, self._link, self._clock)
@@ -64,13 +59,13 @@ class Display:
         self._tests = DisplayDiagnostics(chip.serial(), self._table, self._starting, pins, self._face)
         self._inputs = InputDesk(pins, self._table, self._tests, wiring.tamper())
         self._facade = DisplayBoard(settings, self._starting, self._clock, self._link, self._table)
-        self._heap = Heap(lambda: bool(self._poll.poll(0)))
+        self._heap = Heap(lambda: uart.poll(0))
         self._facade.use(self._inputs, self._face, self._tests, self._heap)
         self._word = GivenWord(self._link.session, self._facade, self._tests, self._table)
         self._service = ServiceLoop(UsbPort(), self._facade, self._link.is_awaited)
-        self._service.wake(self._poll)
+        self._service.wake(uart)
         self._drawing = Drawing(self._face, self._table, self._tests, self._link, self._facade, self._heap)
-        self._resting = Resting(self._poll, self._table, self._inputs, self._link, self._drawing, self._starting)
+        self._resting = Resting(uart, self._table, self._inputs, self._link, self._drawing, self._starting)
         self._image_note = ImageNote(settings, self._starting, self._table, self._clock)
         self._led = wiring.status_led()
         self._minute = -1
@@ -80,6 +75,7 @@ class Display:
     # Start
 
     def start(self) -> None:
+        self._uart.start()
         self._face.start()
         is_safe = self._starting.safe_mode
         self._inputs.start(SafeMode(self._inputs.events, self._facade, self._table) if is_safe else None)
@@ -116,6 +112,7 @@ class Display:
         finally:
             self._service.stop()
             self._inputs.stop()
+            self._uart.stop()
 
     def _note_crash(self, error: Exception) -> None:
         """For whoever reads the journal; a second trouble must not hide the first."""

@@ -88,6 +88,8 @@ class Drawing:
         return keeper is not None and keeper.changed and self._waiting_ms is None
 
     def _show_view(self, view, now_ms: int) -> None:
+        if self._table.config is not None:
+            view.table_number = self._table.config.table_number  # also of pictures that know no table
         self._face.show(view, now_ms)
         self._is_new = True
 

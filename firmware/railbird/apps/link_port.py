@@ -1,8 +1,8 @@
 """The UART between the boards: bytes to and from the session, or the pairing that comes before there is a key.
 
-In: a UART with `any`, `read` and `write`, the link key if there is one. Out: a `session` that is fed and drained by
-`step`. A board without a link key says HELLO under a key that it makes up, so that the far side sees a board that is
-not paired, and nobody can know the key.
+In: a UART with `any`, `take`, `write` and `overruns`, the link key if there is one. Out: a `session` that is fed and
+drained by `step`. A board without a link key says HELLO under a key that it makes up, so that the far side sees a board
+that is not paired, and nobody can know the key.
 """
 
 from railbird.link import frame
@@ -16,11 +16,9 @@ PAUSE_MS = 3  # longer than any pause within a frame
 
 
 class LinkPort:
-    def __init__(self, uart, role: int, far_role: int, key, random_bytes, overruns=None, sender=None):
-        """`overruns` has `look()` and `count`. `sender` has `write_at(instant_us, buffer, length)`: for the side whose
-        frames leave at instants."""
+    def __init__(self, uart, role: int, far_role: int, key, random_bytes, sender=None):
+        """`sender` has `write_at(instant_us, buffer, length)`: for the side whose frames leave at instants."""
         self._uart = uart
-        self._overruns = overruns
         self._sender = sender
         self._receiver = frame.FrameReceiver(self._take_frame)
         self._out = bytearray(frame.MAX_WIRE_BYTES)
@@ -43,19 +41,15 @@ class LinkPort:
         for name, count in zip(frame.REJECTION_NAMES, self.rejected):
             named[name] += count
         named["frames_received"] = self._receiver.received
-        if self._overruns is not None:
-            named["uart_overruns"] = self._overruns.count
+        named["uart_overruns"] = self._uart.overruns
         return named
 
     def receive(self, now_ms: int) -> None:
         """Take what has arrived."""
         self.now_ms = now_ms
-        count = self._uart.any()
-        if count:
+        if self._uart.any():
             self._heard_ms = now_ms
-            if self._overruns is not None:
-                self._overruns.look()
-            self._receiver.feed(self._uart.read(count))  # without a count it waits for the end of what is arriving
+            self._receiver.feed(self._uart.take())
 
     def has_backlog(self) -> bool:
         """More has arrived than a card told in clear and a heartbeat: the far side makes up for a loss, and waits."""

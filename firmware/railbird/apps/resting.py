@@ -39,8 +39,8 @@ class ImageNote:
 
 
 class Resting:
-    def __init__(self, poll, table, inputs, link, drawing, starting):
-        self._poll = poll
+    def __init__(self, uart, table, inputs, link, drawing, starting):
+        self._uart = uart
         self._table = table
         self._inputs = inputs
         self._link = link
@@ -88,7 +88,7 @@ class Resting:
 
     def nap(self, service_is_due: bool) -> bool:
         """Until the inputs are due; True if something came before."""
-        return bool(self._poll.poll(0 if service_is_due else self._inputs.due_in_ms(ticks_ms())))
+        return self._uart.poll(0 if service_is_due else self._inputs.due_in_ms(ticks_ms()))
 
     def sleep(self, now_ms: int, is_at_peace: bool, service) -> None:
         """Until something comes. Where nothing is under way, a look at the inputs is all that is due for a while: a

@@ -5,13 +5,13 @@ is made ready first and leaves at its own instant.
 """
 
 import gc
-import select
 from time import sleep_us, ticks_ms, ticks_us
 
 from railbird.apps.display_word import DisplayWord
+from railbird.apps.hidden_instants import HiddenInstants
 from railbird.apps.link_port import LinkPort
 from railbird.apps.scanner_board import ScannerBoard
-from railbird.apps.scanner_desk import ENCODE_US, READ_US, ScannerDesk, due_us, encode_due_us
+from railbird.apps.scanner_desk import ScannerDesk
 from railbird.apps.scanner_diagnostics import ScannerDiagnostics
 from railbird.apps.service_board import ServiceLoop
 from railbird.apps.starting import Starting
@@ -29,13 +29,15 @@ from railbird.scan.reader import Reader
 from railbird.scan.settings import ScanSettings
 from railbird.service.own_key import keep_own_key
 from railbird.table.config import SERIAL_READER
-from railbird.ticks import later, since
+from railbird.ticks import is_past, later, since
 
 IDLE_MS = 10
 REST_MS = 50  # at peace only the sensors are looked at for so long
 AHEAD_MS = 3  # of a heartbeat's instant, the loop is back from its rest
 GRID_MS = 5  # from the frame before
 SOON_US = 1500  # of a heartbeat in the middle of a pass, which is made beforehand
+ENDING_MS = 8  # a card at 500 mm/s; the loop turns between two such waits for a slower one
+FRAME_MS = 6  # the longest frame takes 5 on the wire
 STALLED_MS = 3000  # longer than any pass that reads
 
 
@@ -47,29 +49,30 @@ class Scanner:
         self._starting.begin()
         keep_own_key(self._settings, chip.serial())
         keys = self._settings.keys
-        uart = wiring.link_uart()
-        self._poll = select.poll()
-        self._poll.register(uart, select.POLLIN)
-        wire = (wiring.link_overruns(), wiring.link_sender(uart))
-        self._link = LinkPort(uart, SCANNER, DISPLAY, keys.get(LINK_KEY), chip.random_bytes, *wire)
+        self._uart = uart = wiring.link_uart()
+        sender = wiring.link_sender(uart)
+        self._link = LinkPort(uart, SCANNER, DISPLAY, keys.get(LINK_KEY), chip.random_bytes, sender)
         self._reader = Reader(ScanSettings())
         hidden = HiddenCards(keys.get(COMMITMENT_KEY) or bytes(32), self._settings.boot)
         serial = chip.serial()
         board_key = keys.get(SERVICE_KEY) or b""
         self._desk = ScannerDesk(self._link.session, self._reader, hidden, serial, self._settings.boot, board_key)
+        self._instants = HiddenInstants(chip.clock_mhz())
         self._sensors = wiring.card_sensors()
         self._desk.word = DisplayWord(self._link, chip.random_bytes)
         self._tests = ScannerDiagnostics(self._sensors, wiring.edge_counters(), self._starting, self._desk.word)
         self._facade = ScannerBoard(self._settings, self._link, self._desk, self._starting, self._tests)
         self._service = ServiceLoop(UsbPort(), self._facade)
-        self._service.wake(self._poll)
+        self._service.wake(uart)
         self._serial_reader = SerialCards(wiring.reader_uart(), self._reader.settings)
         self._led = wiring.status_led()
+        self._frame_ms = None  # since when the rest of a frame is waited for
         self._busy_ms = None  # since when a card is over the sensors
         self._image_is_noted = False
         self._untidy_us = None  # the end of a pass whose garbage is still there
 
     def run(self) -> None:
+        self._uart.start()
         self._sensors.start()
         self._service.start()
         try:
@@ -78,6 +81,7 @@ class Scanner:
         finally:
             self._service.stop()
             self._sensors.stop()
+            self._uart.stop()
 
     def step(self) -> None:
         now_ms = ticks_ms()
@@ -89,6 +93,9 @@ class Scanner:
             return
         desk = self._desk
         raw = self._sensors.poll()
+        if raw is None and self._sensors.ending():
+            raw = self._await_end(now_ms)
+            now_ms = ticks_ms()
         if raw is not None:
             self._untidy_us = raw.last_us
         if raw is not None and desk.reader_kind != SERIAL_READER:
@@ -96,6 +103,8 @@ class Scanner:
         elif desk.reader_kind == SERIAL_READER:
             self._poll_serial_reader()
         self._link.receive(now_ms)
+        if self._waits_for_frame(now_ms):
+            return
         desk.take_messages(now_ms)
         desk.watch_session()
         self._send(ticks_ms())
@@ -114,25 +123,45 @@ class Scanner:
         self._led(now_ms >> 9 & 1)
         self._rest(now_ms)
 
+    def _await_end(self, start_ms: int):
+        """P has cleared, 4 mm are left: nothing else is looked at meanwhile, for a turn takes as long as reading."""
+        raw = None
+        while raw is None and self._sensors.ending() and since(ticks_ms(), start_ms) < ENDING_MS:
+            sleep_us(self._sensors.nap_us())
+            raw = self._sensors.poll()
+        return raw
+
+    def _waits_for_frame(self, now_ms: int) -> bool:
+        """Only the sensors are looked at while the rest of a frame comes: people may wait for what it asks for. Bytes
+        without end don't keep the board from its turns."""
+        if not self._link.is_receiving(now_ms):
+            self._frame_ms = None
+            return False
+        if self._frame_ms is None:
+            self._frame_ms = now_ms
+        if since(now_ms, self._frame_ms) < FRAME_MS:
+            return True
+        self._frame_ms = None
+        return False
+
     def _take_pass(self, raw) -> None:
-        begun_us = ticks_us()
+        read_us = later(ticks_us(), self._instants.reading_us(raw.count))
         tests, counters = self._tests, self._reader.counters
         reads = counters.reads
-        must_wait = self._desk.passed(raw, tests.counting)
-        if not must_wait:
-            self._send(ticks_ms())  # before anything else: people wait for it
-        self._desk.note_pass()
+        if self._desk.passed(raw, tests.counting):
+            self._send_on_grid(raw.last_us, read_us)
+        else:
+            self._send(ticks_ms())
+        self._desk.note_pass()  # after the frame: people wait for that
         if tests.counting:
             tests.passed(counters.reads != reads)
-        if must_wait:
-            self._send_on_grid(raw.last_us, begun_us)
 
     def _rest(self, now_ms: int) -> None:
         """Sleep until something comes. Where nothing is under way, a look at the sensors is all that is due for a
         while: a whole turn takes five times as long."""
         rest_ms = self._starting.rest_ms(REST_MS) if self._is_at_peace(now_ms) else 0
         nap_ms = self._nap_ms()
-        while not self._poll.poll(nap_ms):
+        while not self._uart.poll(nap_ms):
             if self._sensors.has_news() or since(ticks_ms(), now_ms) >= rest_ms or nap_ms < IDLE_MS:
                 return
             nap_ms = self._nap_ms()
@@ -176,7 +205,7 @@ class Scanner:
         if result is not None:
             start_us = self._untidy_us = ticks_us()
             if self._desk.read(result):
-                self._send_on_grid(start_us, start_us)
+                self._send_on_grid(start_us, later(start_us, self._instants.reading_us(0)))
 
     def _tidy(self, pass_end_us: int) -> None:
         """15 ms: between two cards, not when one waits to be told. How long it takes depends on what was read before,
@@ -184,7 +213,7 @@ class Scanner:
         self._untidy_us = None
         gc.collect()
         now_us = ticks_us()
-        forget_at_us(now_us + due_us(pass_end_us, now_us))
+        forget_at_us(now_us + self._instants.due_us(pass_end_us, now_us))
 
     def _send(self, now_ms: int) -> None:
         """How well cards were read moves every turn after them by microseconds: the heap has other holes. While cards
@@ -206,19 +235,21 @@ class Scanner:
                 forget_at_us(encode_us)
             length = self._link.prepare(encode_ms)
             if length:  # none if the link was lost just now
-                self._link.write_prepared_at(encode_us + (SOON_US if is_busy else ENCODE_US), length)
+                self._link.write_prepared_at(encode_us + (SOON_US if is_busy else self._instants.encode_us), length)
 
-    def _send_on_grid(self, pass_end_us: int, begun_us: int) -> None:
+    def _send_on_grid(self, pass_end_us: int, read_us: int) -> None:
         """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone; behind a
-        heartbeat on when reading began. How long it took would tell of the card."""
+        heartbeat on when reading began: it is over by `read_us`. How long it took would tell of the card."""
+        instants = self._instants
         now_us = ticks_us()
-        now_us += max(0, READ_US - since(now_us, begun_us))
-        encode_us = now_us + encode_due_us(pass_end_us, now_us)
+        if not is_past(now_us, read_us):
+            now_us = read_us
+        encode_us = now_us + instants.encode_due_us(pass_end_us, now_us)
         encode_ms = ticks_ms_at(encode_us)
         forget_at_us(encode_us)
         length = self._link.prepare(encode_ms)
         now_us = ticks_us()
-        leaves_us = now_us + due_us(pass_end_us, now_us)
+        leaves_us = now_us + instants.due_us(pass_end_us, now_us)
         if length:
             self._link.write_prepared_at(leaves_us, length)
 

@@ -1,29 +1,19 @@
 """The scanner's duties towards the display: numbers and tells every pass, in clear only what was granted.
 
 In: finished passes and the messages of the display's session. Out: messages for the session. A hidden card leaves as a
-commitment, at a fixed time after its pass (`due_us`), whatever card it is. Knows no hardware and no clock.
+commitment, at a fixed time after its pass (`hidden_instants.py`), whatever card it is. Knows no hardware and no clock.
 """
 
 import struct
 from binascii import crc32
 
 from railbird.link import messages
-from railbird.link.commitment import GRID_US
 from railbird.link.messages import BadMessage, pack, unpack
 from railbird.link.tally import Tally
 from railbird.pass_number import following, passes_from, preceding
 from railbird.scan.faults import NO_SENSOR, OTHER_DECK
 from railbird.scan.reader_texts import MOST_TABLE_BYTES, BadTable, PlainTexts, table_from_bytes
 from railbird.scan.results import CardRead
-from railbird.ticks import since
-
-# Reading, committing and encoding take less than this on the RP2040, so that which card it was changes no time.
-HIDDEN_AFTER_US = 8500
-# Encoding alone takes less than this (1.2 ms at 200 MHz, hence 1.9 at 125, and 0.5 for the exact wait). It begins at an
-# instant of its own, because heartbeats, resends and round trips count from there: whatever the card cost to read must
-# not show in them.
-ENCODE_US = 2500
-READ_US = 4000  # reading and committing: 3 ms at most
 
 
 class ScannerDesk:
@@ -64,7 +54,7 @@ class ScannerDesk:
         return not self._granted and not self.hidden.count()
 
     def passed(self, raw, testing: bool = False) -> bool:
-        """A pass over the sensors; True if what it comes to must wait for `due_us(raw.last_us)`. While a self-test
+        """A pass over the sensors; True if what it comes to must wait for its instant. While a self-test
         counts edges, a pass that is no card has no number and is told to nobody; a card is always a card. `note_pass`
         comes after it."""
         before = self.reader.number
@@ -303,14 +293,3 @@ class ScannerDesk:
 
 def _pass_numbers(packed: bytes) -> list:
     return [packed[at] | packed[at + 1] << 8 for at in range(0, len(packed) - 1, 2)]
-
-
-def due_us(pass_end_us: int, now_us: int) -> int:
-    """How long to wait from now so that a commitment leaves on the grid after the end of its pass."""
-    late_us = since(now_us, pass_end_us) - HIDDEN_AFTER_US
-    return -late_us if late_us < 0 else GRID_US - late_us % GRID_US
-
-
-def encode_due_us(pass_end_us: int, now_us: int) -> int:
-    """How long to wait from now before its frame is made, so that it can leave on the grid."""
-    return due_us(pass_end_us, now_us + ENCODE_US)

@@ -5,7 +5,7 @@ A development image leaves to its prompt when a byte 03 comes between frames (`f
 
 from time import ticks_ms
 
-from railbird.apps.frame_break import CTRL_C, MOST_PIECES, FrameBreak
+from railbird.apps.frame_break import CTRL_C, FrameBreak
 from railbird.build_id import build_text, is_production
 from railbird.drivers import chip
 from railbird.link import frame
@@ -116,6 +116,8 @@ class ServiceLoop:
         self._out = bytearray(frame.MAX_WIRE_BYTES)
         self._out_view = memoryview(self._out)
         self._frame_break = FrameBreak()
+        self._count = 0  # bytes in _in that nobody has looked at
+        self._read_ms = 0
         self._leave_ms = None
         self._length = 0  # of the frame in _out
         self._written = 0  # of it
@@ -131,7 +133,7 @@ class ServiceLoop:
         self._usb.stop()
 
     def wake(self, poll) -> None:
-        """Let bytes from the host end a wait of this `select.poll`."""
+        """Let bytes from the host end the sleep of what has `register` as a `select.poll` has it."""
         self._usb.wake(poll)
 
     def is_working(self) -> bool:
@@ -146,10 +148,13 @@ class ServiceLoop:
             self.step(now_ms)
 
     def step(self, now_ms: int) -> None:
-        """Reads, works an answer out, or writes it: each takes 2 ms at most, as a card's frame does on the wire, and no
-        card need wait for more than one."""
-        self.is_due = not self.is_due and self._read(now_ms)
-        if not self.is_due:
+        """Takes bytes, looks at them, works an answer out, or writes it: what a journal's follower asks takes 1 ms or
+        little more each, and no card need wait for more than one."""
+        if self._count:
+            self._take_piece()
+        elif not self.is_due and self._read(now_ms):
+            self.is_due = True
+        else:
             self.is_due = not self._answer(now_ms)
         if self._facade.bootloader_wanted or self._facade.restart_wanted:
             self._leave(ticks_ms())  # the request may have taken long: its answer is still to be written
@@ -157,19 +162,18 @@ class ServiceLoop:
     def _read(self, now_ms: int) -> bool:
         """True if there was anything."""
         self._frame_break.turn(now_ms)
-        has_read = False
-        for _ in range(MOST_PIECES):
-            count = self._usb.read_into(self._in)
-            if not count:
-                break
-            has_read = True
-            piece = bytes(self._in[:count])
-            if self._frame_break.is_ctrl_c(piece, now_ms) and self._facade.development:
-                raise KeyboardInterrupt
-            self.port.receive(piece, now_ms)
-            if piece[-1] != CTRL_C:
-                break
-        return has_read
+        self._count = self._usb.read_into(self._in)
+        self._read_ms = now_ms
+        return self._count > 0
+
+    def _take_piece(self) -> None:
+        piece = bytes(self._in[: self._count])
+        self._count = 0
+        if self._frame_break.is_ctrl_c(piece, self._read_ms) and self._facade.development:
+            raise KeyboardInterrupt
+        self.port.receive(piece, self._read_ms)
+        # More of the frame is there where a piece ends without the frame.
+        self.is_due = len(piece) < CHUNK_BYTES and piece[-1] != CTRL_C
 
     def _answer(self, now_ms: int) -> bool:
         """Frame by frame, as far as the host fetches them: a host that does not read costs no time. False: the rest

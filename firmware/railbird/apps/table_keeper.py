@@ -45,7 +45,6 @@ class TableKeeper:
         self.sounds = []
         self.word = None  # apps/given_word.py: answers what the scanner's service port may do
         self.scanner_serial = b""
-        self.scanner_boot = 0
         self.dull_sensors = 0
         self.told_openly = False  # the last message was a card told in clear
         self._session_count = 0
@@ -232,7 +231,6 @@ class TableKeeper:
     def _take_scanner_state(self, serial: bytes, boot: int, health: int, dull_sensors: int, restarted: int) -> None:
         dull = dull_sensor(dull_sensors)
         self.scanner_serial = serial
-        self.scanner_boot = boot
         if dull_sensors != self.dull_sensors:
             self.dull_sensors = dull_sensors
             self.controller.show_dull_sensor(dull)

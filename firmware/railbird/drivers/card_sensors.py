@@ -41,6 +41,10 @@ class CardSensors:
         """True while a card is over the sensors."""
         return self._segmenter.active()
 
+    def ending(self) -> bool:
+        """True once P has seen the card's end and S has not yet."""
+        return self._segmenter.ending()
+
     def has_news(self) -> bool:
         """An edge waits for `poll`."""
         return self._strobe.has_news() or self._presence.has_news()

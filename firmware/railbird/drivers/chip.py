@@ -36,9 +36,9 @@ def random_source() -> int:
 
 
 @micropython.viper
-def _raw_bits(bits: ptr8, count: int):  # noqa: F821
+def _raw_bits(bits: ptr8, count: int):
     """Half a microsecond apart: the oscillator turns several times between two."""
-    source = ptr32(_RANDOM_BIT)  # noqa: F821
+    source = ptr32(_RANDOM_BIT)
     index: int = 0
     while index < count:
         bits[index] = source[0]
@@ -46,6 +46,10 @@ def _raw_bits(bits: ptr8, count: int):  # noqa: F821
         pause: int = 4
         while pause:
             pause -= 1
+
+
+def clock_mhz() -> int:
+    return machine.freq() // 1_000_000
 
 
 def start_cause() -> int:

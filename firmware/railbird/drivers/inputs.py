@@ -4,22 +4,21 @@ Nothing is lost while the CPU is busy, or stands still because flash is being er
 and let go meanwhile is in the ring. Bit 0 leaves the chain first.
 """
 
-from array import array
 from time import ticks_ms
 
 import micropython
 import rp2
-from uctypes import addressof
+from machine import mem16, mem32
 
+from railbird.ram_map import INPUTS_RING, INPUTS_RING_BITS
 from railbird.ticks import since
 
 PERIOD_MS = 4
 CLOCK_HZ = 343 * 1000 // PERIOD_MS  # cycles of the program below from one sample to the next
 SAMPLES = 128
 LOOK_AT_LEAST_MS = 100  # after so long it may be that samples were lost, or that DMA has come to its end
-_HALFWORDS = 4  # of a sample: two words of 20 bits each
-_RING_BITS = 10  # of its bytes
-_RING_BYTES = 1 << _RING_BITS
+_SAMPLE_BYTES = 8  # two words of 20 bits each
+_RING_BYTES = SAMPLES * _SAMPLE_BYTES
 _WORD_SIZE = 2  # DMA data size
 _FOR_EVER = 0x3FFFFFFF
 _SPARE = 2  # the sample being written, and one that may have come since the look
@@ -47,7 +46,7 @@ def read_chain():
 
 
 @micropython.viper
-def _quiet_until(registers: ptr32, ring: ptr32, at: int) -> int:  # noqa: F821
+def _quiet_until(registers: ptr32, ring: ptr32, at: int) -> int:
     """Where the ring ends, if every sample from place `at` on is what the one before it is; else -1."""
     end: int = (registers[1] - int(ring)) >> 3 & 127
     before: int = (at - 1) & 127
@@ -60,7 +59,7 @@ def _quiet_until(registers: ptr32, ring: ptr32, at: int) -> int:  # noqa: F821
 
 
 @micropython.viper
-def _unchanged(ring: ptr32, at: int, count: int) -> int:  # noqa: F821
+def _unchanged(ring: ptr32, at: int, count: int) -> int:
     """How many of the samples from place `at` on are what the one before them is. In plain Python it would be a tenth
     of a turn."""
     same: int = 0
@@ -83,12 +82,6 @@ class Inputs:
         self._fifo_address = fifo_address
         self._dma = dma
         self._request = request
-        # Halfwords, because a word of the FIFO is no small integer. DMA wraps at a multiple of the ring's size.
-        self._ring = array("H", bytes(2 * _RING_BYTES))
-        self._ring_at = -addressof(self._ring) % _RING_BYTES
-        self._address = addressof(self._ring) + self._ring_at
-        self._ring_at >>= 1
-        self._words = memoryview(self._ring)[self._ring_at : self._ring_at + _RING_BYTES // 2]
         self._tail = 0
         self._waiting = 0
         self._looked_ms = 0
@@ -104,16 +97,19 @@ class Inputs:
             inc_read=False,
             inc_write=True,
             ring_sel=True,
-            ring_size=_RING_BITS,
+            ring_size=INPUTS_RING_BITS,
             treq_sel=self._request,
         )
-        self._dma.config(read=self._fifo_address, write=self._address, ctrl=control)
+        # Nothing pressed: what the first sample is compared with. RAM outlives a restart, and is anything at power-on.
+        before = INPUTS_RING + _RING_BYTES - _SAMPLE_BYTES
+        mem32[before] = mem32[before + 4] = 0
+        self._dma.config(read=self._fifo_address, write=INPUTS_RING, ctrl=control)
         self._state_machine.active(1)
         self._dma.config(count=_FOR_EVER, trigger=True)
         self._looked_ms = ticks_ms()
 
     def stop(self):
-        """At a prompt the ring is free memory: nothing may fill it any more."""
+        """At a prompt nobody looks any more, and whoever gets the channel next must not find it at work."""
         self._state_machine.active(0)
         self._dma.active(0)
         self._dma.close()
@@ -123,7 +119,7 @@ class Inputs:
         if not self._dma.active():  # after a month
             self._dma.config(count=_FOR_EVER, trigger=True)
         now_ms = ticks_ms()
-        head = (self._dma.write - self._address & _RING_BYTES - 1) >> 3
+        head = (self._dma.write - INPUTS_RING & _RING_BYTES - 1) >> 3
         waiting = head - self._tail & SAMPLES - 1
         if since(now_ms, self._looked_ms) >= (SAMPLES - _SPARE) * PERIOD_MS:
             self.overruns += 1
@@ -131,7 +127,7 @@ class Inputs:
             self._tail = head - waiting & SAMPLES - 1
         self._looked_ms = now_ms
         self.has_news = waiting > 0
-        unchanged = _unchanged(self._words, self._tail, waiting)
+        unchanged = _unchanged(INPUTS_RING, self._tail, waiting)
         self._tail = self._tail + unchanged & SAMPLES - 1
         self._waiting = waiting - unchanged
         self.age_ms = 0
@@ -141,16 +137,16 @@ class Inputs:
         """Whether no sample differs from the last one taken; False too where a whole look is due."""
         if since(now_ms, self._looked_ms) >= LOOK_AT_LEAST_MS:
             return False
-        end = _quiet_until(self._dma.registers, self._words, self._tail)
+        end = _quiet_until(self._dma.registers, INPUTS_RING, self._tail)
         if end < 0:
             return False
         self._tail = end
         return True
 
     def take(self) -> None:
-        ring, at = self._ring, self._ring_at + self._tail * _HALFWORDS
-        self.low = ring[at + 1] << 4 | ring[at] >> 12
-        self.high = ring[at + 3] << 4 | ring[at + 2] >> 12
+        at = INPUTS_RING + self._tail * _SAMPLE_BYTES  # halfwords, because a word of the FIFO is no small integer
+        self.low = mem16[at + 2] << 4 | mem16[at] >> 12
+        self.high = mem16[at + 6] << 4 | mem16[at + 4] >> 12
         self._tail = self._tail + 1 & SAMPLES - 1
         self._waiting -= 1
         self.age_ms = self._waiting * PERIOD_MS

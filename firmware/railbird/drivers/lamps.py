@@ -57,7 +57,7 @@ def read_return():
 
 
 @micropython.viper
-def to_chain_order(colours: ptr32, words: ptr32, count: int):  # noqa: F821
+def to_chain_order(colours: ptr32, words: ptr32, count: int):
     """0xRRGGBB to green, red, blue in the upper 24 bits, where the state machine takes them. In plain Python 180 large
     ints would leave 3 KB of garbage a frame."""
     index: int = 0

@@ -59,12 +59,12 @@ _AWAKE_MS = 6  # from sleep out to the next command, 5 by both datasheets
 @micropython.viper
 def _draw(panel, job, area, layers, end: int, waits: int):
     """Bands of the area's rows, from the next one up to `end`: as many as there is room for, or all if it `waits`."""
-    words = ptr32(job)  # noqa: F821
-    place = ptr32(area)  # noqa: F821
+    words = ptr32(job)
+    place = ptr32(area)
     top: int = place[_AREA_TOP]
     while top < end:
         turn: int = words[_TURN]
-        own = ptr32(words[_CHANNELS + turn])  # noqa: F821
+        own = ptr32(words[_CHANNELS + turn])
         start: int = words[_STARTS + turn]
         while start and (own[_CONTROL] & _DMA_IS_BUSY or own[_READ] == start):
             if not waits:
@@ -91,13 +91,13 @@ def _draw(panel, job, area, layers, end: int, waits: int):
 
 
 @micropython.viper
-def _send(job: ptr32, pixels: ptr8, length: int):  # noqa: F821
+def _send(job: ptr32, pixels: ptr8, length: int):
     """Behind what the channel before sends or is to send, or now."""
     turn: int = job[_TURN]
     last: int = turn - 1 if turn else 2
     job[_TURN] = turn + 1 if turn < 2 else 0
-    own = ptr32(job[_CHANNELS + turn])  # noqa: F821
-    before = ptr32(job[_CHANNELS + last])  # noqa: F821
+    own = ptr32(job[_CHANNELS + turn])
+    before = ptr32(job[_CHANNELS + last])
     own[_CONTROL] = job[_CONTROLS + turn]
     own[_COUNT] = length
     own[_READ] = job[_STARTS + turn] = int(pixels)
@@ -107,17 +107,17 @@ def _send(job: ptr32, pixels: ptr8, length: int):  # noqa: F821
         return  # it runs, or will be started itself
     # It is done; whether it has started this one shows in what that has read.
     if not own[_CONTROL] & _DMA_IS_BUSY and own[_READ] == int(pixels):
-        trigger = ptr32(_DMA_TRIGGER)  # noqa: F821
+        trigger = ptr32(_DMA_TRIGGER)
         trigger[0] = job[_BITS + turn]
 
 
 @micropython.viper
-def _finish(job: ptr32):  # noqa: F821
+def _finish(job: ptr32):
     """Until everything is out, also of the controller's FIFO."""
-    status = ptr32(_SPI0_STATUS)  # noqa: F821
+    status = ptr32(_SPI0_STATUS)
     turn: int = 0
     while turn < 3:  # one that is to be started by another waits too
-        channel = ptr32(job[_CHANNELS + turn])  # noqa: F821
+        channel = ptr32(job[_CHANNELS + turn])
         start: int = job[_STARTS + turn]
         while start and (channel[_CONTROL] & _DMA_IS_BUSY or channel[_READ] == start):
             pass
@@ -127,10 +127,10 @@ def _finish(job: ptr32):  # noqa: F821
 
 
 @micropython.viper
-def _put(words: ptr8, length: int):  # noqa: F821
+def _put(words: ptr8, length: int):
     """A few bytes, at most as many as the FIFO holds (8), until they are out."""
-    data = ptr32(_SPI0_DATA)  # noqa: F821
-    status = ptr32(_SPI0_STATUS)  # noqa: F821
+    data = ptr32(_SPI0_DATA)
+    status = ptr32(_SPI0_STATUS)
     index: int = 0
     while index < length:
         data[0] = words[index]
@@ -142,8 +142,8 @@ def _put(words: ptr8, length: int):  # noqa: F821
 @micropython.viper
 def _put_range(data_line, command: int, first: int, last: int):
     """A command with two numbers, or without: 0 and 0."""
-    data = ptr32(_SPI0_DATA)  # noqa: F821
-    status = ptr32(_SPI0_STATUS)  # noqa: F821
+    data = ptr32(_SPI0_DATA)
+    status = ptr32(_SPI0_STATUS)
     data_line(0)
     data[0] = command
     while status[0] & _SPI_IS_BUSY:

@@ -28,7 +28,7 @@ class UsbPort:
         self._room.register(sys.stdout, select.POLLOUT)
 
     def wake(self, poll) -> None:
-        """Let what arrives end a wait of this `select.poll`."""
+        """Let what arrives end the sleep of what has `register` as a `select.poll` has it."""
         poll.register(sys.stdin, select.POLLIN)
 
     def start(self) -> None:

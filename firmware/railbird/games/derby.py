@@ -106,20 +106,6 @@ def complete_race(cards, decks: int) -> Race:
     return result
 
 
-def shoe_can_finish(unfinished: Race, shoe: Shoe) -> bool:
-    """Whether any order of the cards left would end the round; if none would, it is void (10.8, decision 8)."""
-    left = [shoe.left_of_suit(suit) for suit in range(4)]
-    placed = unfinished.excluded_suits()
-    if unfinished.due == 1:
-        for suit in range(4):
-            missing = CARDS_TO_WIN - unfinished.counts[suit]
-            if left[suit] >= missing and sum([other != suit and left[other] > 0 for other in range(4)]) >= 2:
-                return True
-        return False
-    live = sum([suit not in placed and left[suit] > 0 for suit in range(4)])
-    return live >= 3 - len(placed)
-
-
 def winning_areas(result: Race) -> list:
     """The nine winning areas of a complete race as (area, odds numerator, odds denominator), by area (5.1, 5.8)."""
     if not result.complete:

@@ -119,12 +119,12 @@ def four_cards(value: int, cards) -> list:
     """The four of these cards that make `value`, arranged as rule 10.1 shows them; of equal cards the first dealt."""
     category = category_of(value)
     main = value >> MAIN_SHIFT & RANKS_MASK
+    suit = shared_suit(cards, 4)  # -1 in what ranks below a flush
     if category in (STRAIGHT, STRAIGHT_FLUSH):
-        suit = shared_suit(cards, 4) if category == STRAIGHT_FLUSH else -1
         if main == 4:  # 4-3-2-A: the ace is shown last
             return pick(cards, 7, 1, 1 << 12, 1, suit)
         return pick(cards, main | main >> 1 | main >> 2 | main >> 3, 1, 0, 0, suit)
     if category == FLUSH:
-        return pick(cards, main, 1, 0, 0, shared_suit(cards, 4))
+        return pick(cards, main, 1, 0, 0, suit)
     copies = (1, 2, 2, 0, 0, 3, 0, 4)[category]
     return pick(cards, main, copies, value & RANKS_MASK, 1)

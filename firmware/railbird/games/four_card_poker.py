@@ -110,20 +110,6 @@ def settle_seat(decision, ante, aces_up, value: int, dealer_value: int, options:
     return SeatOutcome(result, result, side, ante_bonus_odds(value, options), odds, compare)
 
 
-def settlement_steps(outcome: SeatOutcome) -> list:
-    """What the dealer does at a seat, in the order of 10.2(a)(i) to (v): (pay, wager, odds); not pay is collect."""
-    steps = []
-    if outcome.ante_bonus_odds:
-        steps.append((True, "ANTE_BONUS", outcome.ante_bonus_odds))
-    main = (("ANTE", outcome.ante, EVEN_ODDS), ("PLAY", outcome.play, EVEN_ODDS))
-    side = (("ACES_UP", outcome.aces_up, outcome.aces_up_odds),)
-    for result, wagers in ((LOSE, main), (LOSE, side), (WIN, main), (WIN, side)):
-        for name, reached, odds in wagers:
-            if reached == result:
-                steps.append((result == WIN, name, odds if result == WIN else None))
-    return steps
-
-
 def void_seat(decision, ante, aces_up, blind_play=0) -> SeatOutcome:
     """Every wager of the seat goes back (11.1, 11.12)."""
     play = VOID if decision == PLAY or blind_play else NONE

@@ -66,12 +66,6 @@ class Shoe:
         self.taken_by_suit[suit] -= 1
         self.left += 1
 
-    def left_of(self, card: int) -> int:
-        return self.decks - self.taken[card]
-
-    def left_of_suit(self, suit: int) -> int:
-        return self.decks * CARDS_PER_SUIT - self.taken_by_suit[suit]
-
     def _mark(self, card: int, deck_id: int) -> None:
         seen = self.seen_by_deck.get(deck_id)
         if seen is None:

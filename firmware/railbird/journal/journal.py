@@ -2,8 +2,7 @@
 
     journal.open()                                   finds the end and checks the last sector; writes nothing
     journal.append(kind, payload, time_s, trusted)   durable when it returns
-    journal.begin_round(round_number, snapshot, time_s, trusted)
-    journal.checkpoint(round_number, state, time_s, trusted)
+    journal.begin_round(round_number, snapshot, time_s, trusted), and checkpoint(…) with the same
     journal.prepare()                                renews one sector ahead, between rounds only; False when done
     journal.rounds()                                 newest first: (round number, position)
     journal.records(position)                        from there to the end, each checked
@@ -345,6 +344,7 @@ class Journal(Ring):
             return None
         index = self._generations.index(generation)
         self._flash.read_into(self._start + index * SECTOR_BYTES + offset, buffer)
+        if index == self._current:  # the newest: whoever follows the journal asks this again and again
+            return self._offset, 0
         later = self.generations(generation + 1)
-        used = self._offset if index == self._current else SECTOR_BYTES
-        return used, later[0] if later else 0
+        return SECTOR_BYTES, later[0] if later else 0

@@ -29,6 +29,7 @@ class OpeningRule:
         self._plan = None
         self._lies_face_down = False  # a deal with hidden cards began, and is not played out
         self._places = []  # pass of each card of the plan, 0 for one that was not read
+        self._hands = {}  # hand: its passes, of `_places`; ready when a hand is to be opened, as people wait for it
         self._first_pass = 0  # of the round, 0 if this board started later
         self._last_hand = -1
         self._alone = 0  # cards opened alone
@@ -39,7 +40,7 @@ class OpeningRule:
     def begin_round(self, first_pass: int) -> None:
         self._plan = None
         self._lies_face_down = False
-        self._places = []
+        self._put_at([])
         self._first_pass = first_pass
         self._last_hand = -1
         self._alone = 0
@@ -61,7 +62,7 @@ class OpeningRule:
         elif plan is not None and self._lies_face_down:
             plan, is_early = None, False
         self._plan = plan
-        self._places = self._places if plan and before and len(plan) >= len(before) else []
+        self._put_at(self._places if plan and before and len(plan) >= len(before) else [])
         if plan and self._lay_open:
             return False
         return not before or plan == before or is_early
@@ -74,7 +75,14 @@ class OpeningRule:
     def place(self, passes: list, next_pass: int) -> None:
         """Which pass lies at which place; a list that can't be is as good as none."""
         if self._last_hand < 0 and self._is_possible(passes, next_pass):
-            self._places = passes
+            self._put_at(passes)
+
+    def _put_at(self, passes: list) -> None:
+        self._places = passes
+        self._hands = {}
+        for place, number in enumerate(passes):
+            if number:
+                self._hands.setdefault(self._plan[place] & HAND, []).append(number)
 
     def _is_possible(self, passes: list, next_pass: int) -> bool:
         if not self._plan or len(passes) > len(self._plan):
@@ -148,8 +156,8 @@ class OpeningRule:
             return True
         if len(self._places) < len(self._plan) or hand < self._last_hand:
             return False
-        for place, number in enumerate(self._places):
-            if self._plan[place] & HAND == hand and self._is_closed(number) and number not in wanted:
+        for number in self._hands[hand]:
+            if number not in wanted and self._is_closed(number):
                 return False
         self._last_hand = hand
         return True
@@ -172,15 +180,10 @@ class OpeningRule:
 
     def _hand_of(self, wanted: list) -> int:
         """The hand of which all of them are, or -1."""
-        found = -1
-        for number in wanted:
-            if number not in self._places:
-                return -1
-            hand = self._plan[self._places.index(number)] & HAND
-            if found not in (-1, hand):
-                return -1
-            found = hand
-        return found
+        for hand, passes in self._hands.items():
+            if wanted[0] in passes:
+                return hand if all([number in passes for number in wanted]) else -1
+        return -1
 
     def _may_lie_alone(self, hand: int) -> bool:
         return self._alone == 0 and self._last_hand < 0 and hand | FACE_UP in self._plan

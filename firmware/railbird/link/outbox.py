@@ -8,7 +8,7 @@ oldest.
 from railbird.ticks import since
 
 SEND_QUEUE = 24
-EVENTS_IN_FLIGHT = 6  # those of a pulled cable in one go; the far side's inbox and UART buffer have room for them
+EVENTS_IN_FLIGHT = 6  # those of a pulled cable in one go; the far side's inbox and ring have room for them
 
 
 class Outbox:

@@ -12,6 +12,7 @@ third time, one below 2 mm hardly ever; in an unsteady one it takes 0.5 m/s. A c
 the line, and nowhere else, is a fault, too: it is passed again.
 """
 
+from railbird.compat import micropython
 from railbird.scan.code import BLOCK_ROWS, START, START_TURNED
 from railbird.scan.event_word import PRESENCE_EDGE
 
@@ -27,6 +28,7 @@ _SLOW_US = 24000  # from here on 10 m/s2 may make the time of any margin
 _SMALL_US = 16000  # times are halved until they fit into it
 
 
+@micropython.native
 def is_longer_than_a_card(raw) -> bool:
     """For a forward pass: it begins with P and the card's arrival at S, and ends with P and its trailing edge at S."""
     rows = raw.rows
@@ -48,6 +50,7 @@ def is_longer_than_a_card(raw) -> bool:
     )
 
 
+@micropython.native
 def _is_too_long(ahead_us: int, margin_us: int, marks_us: int, expected_um: int, rows_us, block: int) -> bool:
     """`ahead_us`: from P to S, on one side of the margin; `marks_us`: from a mark to the next but one, on the other;
     `block`: the first of the seven rows next to it."""
@@ -74,6 +77,7 @@ def _is_too_long(ahead_us: int, margin_us: int, marks_us: int, expected_um: int,
     return margin_um - may_differ_um > longest_um
 
 
+@micropython.native
 def _is_steady(rows_us, block: int) -> bool:
     """The widest gap between rows is not much longer than the narrowest: no more than jitter may make it."""
     shortest_us = longest_us = rows_us[block + 1] - rows_us[block]

@@ -17,6 +17,8 @@ any error in one or two rows of a block, whatever it is, is always seen (`test_s
 
 from array import array
 
+from railbird.compat import micropython
+
 START = 0xF0
 STOP = 0xCC
 START_TURNED = 0x0F
@@ -33,6 +35,7 @@ _POLYNOMIAL = 0x2F15
 _CRC_START = 0xFFFF
 
 
+@micropython.native
 def ones(row: int) -> int:
     """How many of the eight bits are set."""
     row = (row & 0x55) + (row >> 1 & 0x55)
@@ -80,6 +83,7 @@ _CRC_TABLE = _crc_table()
 _CRC_ZEROS = _crc_of_zeros()
 
 
+@micropython.native
 def crc16(message: int) -> int:
     """The CRC of a 14-bit message, register preset to FFFF, most significant bit first."""
     table = _CRC_TABLE
@@ -106,6 +110,7 @@ def deck_of(word: int) -> int:
     return word >> 16 & 0xFF
 
 
+@micropython.native
 def write_rows(word: int, rows) -> None:
     """The fourteen rows of a card in the order of a forward pass into `rows`."""
     rows[0] = START
@@ -122,6 +127,7 @@ def card_rows(card: int, deck: int) -> bytes:
     return bytes(rows)
 
 
+@micropython.native
 def read_block(rows, first: int) -> int:
     """The word of a block that begins at row `first`, or -1 if anything at all is wrong with it."""
     if rows[first] != START or rows[first + 6] != STOP:
@@ -135,6 +141,7 @@ def read_block(rows, first: int) -> int:
     return word if word & 0xFFFF == crc16(word >> 16) else -1
 
 
+@micropython.native
 def read_turned_block(rows, first: int) -> int:
     """The word of a turned block whose first row in time is `first`, or -1."""
     if rows[first] != STOP_TURNED or rows[first + 6] != START_TURNED:

@@ -1,4 +1,5 @@
-"""From a captured pass to a card or to a named fault: `decode(raw, settings)`. No read rather than a wrong read.
+"""From a captured pass to a card or to a named fault: `decode(raw, settings)`. No read rather than a wrong read. Where
+somebody waits for the card, it is `judge` alone, and `grade` later.
 
 A card is read only if it came over P, went over the line and left it forward, P saw it once, and its rows are those
 of one card: both blocks good and equal; or, if one block is enough, one good block beside one that is visibly damaged
@@ -7,6 +8,7 @@ each, so that is: at most two bits wrong, in rows that are no rows (not four one
 Anything else is a fault.
 """
 
+from railbird.compat import micropython
 from railbird.scan import faults
 from railbird.scan.card_length import is_longer_than_a_card
 from railbird.scan.chatter import CARD_EVENTS, clear
@@ -15,6 +17,7 @@ from railbird.scan.code import (
     CARD_ROWS,
     CARDS,
     card_of,
+    code_word,
     deck_of,
     ones,
     read_block,
@@ -31,6 +34,14 @@ _expected = bytearray(CARD_ROWS)
 
 
 def decode(raw, settings):
+    """A `CardRead` or a `ReadFault`, with how well it was read."""
+    result = judge(raw, settings)
+    grade(result, raw.rows)
+    return result
+
+
+@micropython.native
+def judge(raw, settings):
     """A `CardRead` or a `ReadFault`."""
     if raw.count > CARD_EVENTS:
         clear(raw)
@@ -55,6 +66,7 @@ def decode(raw, settings):
     return name_rows(rows, blocks)
 
 
+@micropython.native
 def _agrees(rows, word: int, first_is_good: bool) -> bool:
     """Are all rows, but for a little damage that shows as such in one block, those of `word`?"""
     write_rows(word, _expected)
@@ -63,6 +75,7 @@ def _agrees(rows, word: int, first_is_good: bool) -> bool:
     return rows.count == CARD_ROWS - 1 and _one_row_is_lost(rows.begins, BLOCK_ROWS if first_is_good else 0)
 
 
+@micropython.native
 def _damage_is_small(begins) -> bool:
     wrong_bits = 0
     for index in range(CARD_ROWS):
@@ -94,16 +107,17 @@ def _judge(word: int, blocks: int, rows, settings):
     read = CardRead(card, deck, blocks)
     if rows.count < CARD_ROWS:
         read.strobe_lost = True
-    elif blocks == 1 or rows.weak:
-        _grade(read, word, rows)
     spent_us = rows.times_us[rows.count - 1] - rows.times_us[0]
     read.speed_mm_s = FIRST_TO_LAST_MARK_UM * 1000 // spent_us if spent_us > 0 else 0
     return read
 
 
-def _grade(read, word: int, rows) -> None:
+@micropython.native
+def grade(read, rows) -> None:
     """Which sensors were wrong at the beginning of a mark, and which at its end: those are about to fail."""
-    write_rows(word, _expected)
+    if not isinstance(read, CardRead) or read.strobe_lost or (read.blocks == 2 and not rows.weak):
+        return
+    write_rows(code_word(read.card, read.deck), _expected)
     for index in range(CARD_ROWS):
         due = _expected[index]
         read.wrong |= rows.begins[index] ^ due

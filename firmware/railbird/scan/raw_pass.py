@@ -9,6 +9,7 @@ The buffers are made once: a card may be passing while one is filled.
 
 from array import array
 
+from railbird.compat import micropython
 from railbird.scan.event_word import PRESENCE, PRESENCE_EDGE, STROBE, TIME_MASK
 from railbird.scan.rows import Rows
 
@@ -35,6 +36,7 @@ class RawPass:
         self._in_mark = False
         self.rows.begin()
 
+    @micropython.native
     def add(self, sample: int, time_us: int) -> None:
         """One event. In one piece, because it runs thirty times a card on the RP2040."""
         self.last_us = time_us

@@ -1,12 +1,12 @@
 """From raw passes to numbered results: decodes each pass, counts, minds the sensors' health, keeps the recordings.
 
-The same for both front ends: the sensor line (`take_pass`) and the serial module (`take_result`).
+The same for both front ends: the sensor line (`read_pass`, then `note_pass`) and the serial module (`take_result`).
 """
 
 from railbird.pass_number import following
 from railbird.scan.counters import ScanCounters
 from railbird.scan.health import SensorHealth
-from railbird.scan.pass_decoder import decode
+from railbird.scan.pass_decoder import grade, judge
 from railbird.scan.recorder import Recorder
 from railbird.scan.results import CardRead
 
@@ -42,10 +42,11 @@ class Reader:
     def read_pass(self, raw):
         """The same, but that `note_pass` is still to be called: nobody waits for it."""
         self.number = following(self.number)
-        return decode(raw, self.settings)
+        return judge(raw, self.settings)
 
     def note_pass(self, number: int, raw, result, granted_to: int, test: bool = False) -> None:
-        """Counters and the recording of a pass."""
+        """How well it was read, counters and the recording of a pass."""
+        grade(result, raw.rows)
         self.counters.note(result)
         if number <= granted_to or test or not isinstance(result, CardRead):
             self._note_margin(result)

@@ -10,6 +10,7 @@ when S is dark (felt) and P is clear: while a card moves over it, one of the two
 A finished pass stays valid until the next one is finished. Nothing here allocates.
 """
 
+from railbird.compat import micropython
 from railbird.scan.event_word import PRESENCE, PRESENCE_EDGE, STROBE, TIME_MASK
 from railbird.scan.raw_pass import RawPass
 
@@ -41,6 +42,7 @@ class Segmenter:
         """True when P has seen a card's end and S has not yet."""
         return self._open and self._presence_seen and not self._covered
 
+    @micropython.native
     def feed(self, sample: int, time_us: int):
         finished = None
         if not self._open and not sample & PRESENCE_EDGE and (time_us - self._ended_us) & TIME_MASK < CHATTER_US:

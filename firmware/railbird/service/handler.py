@@ -55,6 +55,7 @@ class Handler:
         self._attestation = None
         self._asked = b""  # for what it was begun
         self._log = bytearray(LOG_BYTES)
+        self._counted = self._names = None  # counters, while a host reads them
         self._table_parts = bytearray()
         self._open = {
             messages.ASK_HELLO: self._hello,
@@ -138,14 +139,19 @@ class Handler:
         return _tell(messages.TELL_STATUS, *fields[:-1], fields[-1].encode()[:60])
 
     def _counters(self, first: int) -> tuple:
-        counters = self._board.counters()
-        names = sorted(counters)
-        text = b""
+        """Page by page. They are gathered for the first, which takes 6 ms, and kept until the last was asked for."""
+        if not first or self._counted is None:
+            self._counted = self._board.counters()
+            self._names = sorted(self._counted)
+        names, counted, text, end = self._names, self._counted, b"", first
         for name in names[first:]:
-            line = b"%s %d\n" % (name.encode(), counters[name])
+            line = b"%s %d\n" % (name.encode(), counted[name])
             if len(text) + len(line) > MOST_TEXT:
                 break
             text += line
+            end += 1
+        if end >= len(names):
+            self._counted = self._names = None
         return _tell(messages.TELL_COUNTERS, first, len(names), text)
 
     def _provision(self, part: int, data: bytes) -> tuple:
@@ -249,7 +255,8 @@ class Handler:
         found = journal.sector_bytes(generation, offset, chunk)
         if found is None:
             return _result(messages.ASK_LOG, NOT_NOW, "overwritten in the meantime")
-        return _tell(messages.TELL_LOG, generation, offset, *found, chunk)
+        # Not what lies behind the last record: a host that finds nothing new gets one packet, not four.
+        return _tell(messages.TELL_LOG, generation, offset, *found, chunk[: max(0, found[0] - offset)])
 
     def _recorded_pass(self, sequence: int, first: int) -> tuple:
         """Only what was shown at the table: the recorder withholds the rest."""

@@ -16,7 +16,7 @@ DIGITS = 6
 HASH_BYTES = 8
 ENTRY_BYTES = 1 + HASH_BYTES
 MOST_PERSONS = 20  # they must fit one message of the service port
-ROUNDS = 600  # of SHA-256: 60 ms on the RP2040
+ROUNDS = 600  # of SHA-256: 48 ms, docs/figures.md
 ROUNDS_A_STEP = 60
 TRIES = 3
 LOCK_MS = 60000
@@ -27,7 +27,7 @@ class BadPin(ValueError):
 
 
 class PinHash:
-    """Hashes in steps of 6 ms, so that dealing goes on; step() until it gives True, then `digest`."""
+    """Hashes in steps of 5 ms, so that dealing goes on; step() until it gives True, then `digest`."""
 
     def __init__(self, salt: bytes, pin: str):
         self.digest = hashlib.sha256(salt + pin.encode()).digest()

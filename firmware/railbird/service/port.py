@@ -30,8 +30,9 @@ class ServicePort:
     def __init__(self, board):
         self._board = board
         self._handler = Handler(board)
-        self._receiver = frame.FrameReceiver(self._take_frame)
+        self._receiver = frame.FrameReceiver(self._keep_frame)
         self.rejected = self._receiver.rejected
+        self._kept = None  # a frame that nobody has looked at yet
         self._session = None
         self._request = None  # (kind, number, payload) that has no answer yet
         self._open_answer = None  # (kind, number, payload) to it
@@ -45,6 +46,19 @@ class ServicePort:
     def receive(self, chunk, now_ms: int):
         self._now_ms = now_ms
         self._receiver.feed(chunk)
+
+    def _keep_frame(self, buffer: bytearray, length: int):
+        """Its tag takes as long again as its bytes did: that is for the next turn. Of two at once one can't wait."""
+        self._take_kept()
+        self._kept = bytearray(memoryview(buffer)[:length])
+
+    def _take_kept(self) -> bool:
+        kept = self._kept
+        if kept is None:
+            return False
+        self._kept = None
+        self._take_frame(kept, len(kept))
+        return True
 
     def _take_frame(self, buffer: bytearray, length: int):
         kind, _, number, ack = frame.header_of(buffer)
@@ -86,8 +100,10 @@ class ServicePort:
         self._request = (kind, number, payload)
 
     def prepare(self) -> bool:
-        """An answer takes as long to work out as its frame takes to make: a board that others wait for does one of the
-        two at a time."""
+        """An answer takes as long to work out as its frame takes to make, and as the request's tag takes: a board that
+        others wait for does one of them at a time."""
+        if self._take_kept():
+            return True
         if self._request is not None:
             kind, number, payload = self._request
             self._request = None
@@ -113,7 +129,8 @@ class ServicePort:
         return length
 
     def _next_frame(self, now_ms: int, out: bytearray) -> int:
-        self.prepare()
+        while self.prepare():
+            pass
         if self._open_answer is not None:
             kind, number, payload = self._open_answer
             self._open_answer = None

@@ -1,8 +1,8 @@
-"""Fills and glyphs: in C on boards and on the unix port, plain Python elsewhere. `blit_plain` says what they do."""
+"""Fills, glyphs, what differs: in C on boards and on the unix port, else in plain Python: see `blit_plain`."""
 
 try:
-    from railbird_blit import encode, pack, paint, text_width  # type: ignore[import-not-found]  # boards/modules/blit
+    from railbird_blit import changed_box, encode, pack, paint, rows_of, text_width
 except ImportError:
-    from railbird.show.blit_plain import encode, pack, paint, text_width
+    from railbird.show.blit_plain import changed_box, encode, pack, paint, rows_of, text_width
 
-__all__ = ("encode", "pack", "paint", "text_width")
+__all__ = ("changed_box", "encode", "pack", "paint", "rows_of", "text_width")

@@ -63,6 +63,39 @@ def text_width(font: bytes, codes: bytes) -> int:
     return width
 
 
+def changed_box(old: list, new: list):
+    """(x, y, right, bottom) around the items that differ, between those that are equal at the start and at the end;
+    None if all are equal."""
+    start, old_end, new_end = 0, len(old), len(new)
+    while start < old_end and start < new_end and old[start] == new[start]:
+        start += 1
+    while old_end > start and new_end > start and old[old_end - 1] == new[new_end - 1]:
+        old_end -= 1
+        new_end -= 1
+    changed = old[start:old_end] + new[start:new_end]
+    if not changed:
+        return None
+    return (
+        min([item[0] for item in changed]),
+        min([item[1] for item in changed]),
+        max([item[0] + item[2] for item in changed]),
+        max([item[1] + item[3] for item in changed]),
+    )
+
+
+def rows_of(boxes: list, near: int) -> list:
+    """(x, y, right, bottom) around boxes, one below the other as far as nothing is between them: no more than `near`
+    pixels are nothing."""
+    rows = []
+    for y, bottom, x, right in sorted([(y, bottom, x, right) for x, y, right, bottom in boxes]):
+        if rows and y <= rows[-1][3] + near:
+            left, top, edge, end = rows[-1]
+            rows[-1] = (min(left, x), top, max(edge, right), max(end, bottom))
+        else:
+            rows.append((x, y, right, bottom))
+    return rows
+
+
 def _fill(pixels: bytearray, area, x: int, y: int, width: int, height: int, colour: int) -> None:
     band_x, band_y, band_width, band_rows = area
     left, right = max(x - band_x, 0), min(x - band_x + width, band_width)

@@ -1,6 +1,7 @@
 """Which rectangles of the screen differ between two pictures: lists [x, y, right, bottom]."""
 
 from railbird.compat import micropython
+from railbird.show.blit import changed_box, rows_of
 from railbird.show.part import DRAW, IS_FINE, Part
 
 MOST_RECTANGLES = 16
@@ -31,24 +32,10 @@ def add(rectangles: list, x: int, y: int, right: int, bottom: int) -> None:
         rectangles[-1] = [min(x, last[0]), min(y, last[1]), max(right, last[2]), max(bottom, last[3])]
 
 
-@micropython.native
 def add_rows(rectangles: list, boxes: list) -> None:
     """Add all of these boxes, one below the other as far as nothing is between them: a picture of another kind."""
-    left, top, right, bottom = 1000, 1000, 0, 0
-    for part_top, part_bottom, part_left, part_right in sorted([(y, end, x, edge) for x, y, edge, end in boxes]):
-        if right and part_top > bottom + NEAR:
-            add(rectangles, left, top, right, bottom)
-            left, top, right, bottom = 1000, 1000, 0, 0
-        if part_top < top:
-            top = part_top
-        if part_bottom > bottom:
-            bottom = part_bottom
-        if part_left < left:
-            left = part_left
-        if part_right > right:
-            right = part_right
-    if right:
-        add(rectangles, left, top, right, bottom)
+    for row in rows_of(boxes, NEAR):
+        add(rectangles, *row)
 
 
 def move_first(rectangles: list, parts: list) -> None:
@@ -91,25 +78,8 @@ def changed_parts(old: list, new: list, rectangles: list) -> list:
     return pairs
 
 
-@micropython.native
 def add_items(rectangles: list, old: list, new: list) -> None:
-    """Add the box around the items that differ, between those that are equal at the start and at the end."""
-    start, old_end, new_end = 0, len(old), len(new)
-    while start < old_end and start < new_end and old[start] == new[start]:
-        start += 1
-    while old_end > start and new_end > start and old[old_end - 1] == new[new_end - 1]:
-        old_end -= 1
-        new_end -= 1
-    left, top, right, bottom = 1000, 1000, 0, 0
-    for item in old[start:old_end] + new[start:new_end]:
-        x, y, width, height, _, _, _ = item
-        if x < left:
-            left = x
-        if y < top:
-            top = y
-        if x + width > right:
-            right = x + width
-        if y + height > bottom:
-            bottom = y + height
-    if right:
-        add(rectangles, left, top, right, bottom)
+    """Add the box around the items that differ."""
+    box = changed_box(old, new)
+    if box:
+        add(rectangles, *box)

@@ -44,7 +44,7 @@ def ink_of(code: int, font: int):
 
 def has_suit(codes: bytes) -> bool:
     """True for a line as `encode` gives it for a text with suits."""
-    return len(codes) > 0 and codes[0] == 0
+    return bool(codes) and codes[0] == 0
 
 
 def pieces_of(codes: bytes) -> list:

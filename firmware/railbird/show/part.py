@@ -6,7 +6,12 @@ needed, while the band before is on its way to the panel.
 """
 
 from railbird.compat import micropython
-from railbird.show.sheet import Sheet
+from railbird.show.fonts import FONTS
+
+try:
+    from railbird_blit import Sheet
+except ImportError:
+    from railbird.show.sheet_plain import Sheet
 
 BOX, DRAW, VALUES, IS_FINE = range(4)
 
@@ -35,7 +40,7 @@ class Part:
     def items(self) -> list:
         if self.composed is None:
             made_of = self.made_of
-            sheet = Sheet()
+            sheet = Sheet(FONTS)
             made_of[DRAW](sheet, self.box[0], self.box[1], *made_of[VALUES])
             self.composed = sheet.items
         return self.composed

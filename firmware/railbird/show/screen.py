@@ -14,14 +14,35 @@ from railbird.table import view
 WIDTH, HEIGHT = 320, 240
 BAND_PIXELS = WIDTH * 3  # painted at once; three bands are 5.6 KB of the heap
 HEADER_HEIGHT, FOOTER_TOP = 24, 212
-_SHORT_HEADER = 25  # characters that always fit; measuring every header would delay cards
+_SHORT_HEADER = 18  # characters that always fit, but for numbers of tables over 99; measuring would delay cards
+_SHORTER_HEADER = 15
 _NUMBER_GAP = 4  # pixels beside the table's number that its smaller font could have
-_NUMBERED_HEADER = 18  # characters beside which a table's number always fits
 # Warnings that concern the whole screen: the header is yellow from side to side.
 PLAIN, ALERT, WHOLE = range(3)
 WHOLE_HEADER = (b"SUP", b"RECALL", b"TEST", b"DOOR")
 
-COUNT_WORDS = (b" CARDS", b"CARD ", b" LEFT", b" OPEN")
+HELD = b" HELD"
+
+# Where room is short: a count without its word, then what a state or a warning is called in fewer letters.
+COUNT_WORDS = ((b" CARDS", b""), (b"CARD ", b""), (b" LEFT", b""), (b" OPEN", b""), (b"DRAW ", b""))
+SHORT_STATES = (
+    (b"SUPERVISOR", b"MENU"),
+    (b"CHECK DECK", b"DECK"),
+    (b"WHICH CARD", b"WHICH"),
+    (b"ONE DECK", b"DECK"),
+    (b"CORRECT", b"CORR"),
+)
+SHORT_WORDS = (
+    (b"LAMP FAULT", b"LAMPS"),
+    (b"DOOR OPEN", b"DOOR"),
+    (b"PIN LOCKED", b"LOCKED"),
+    (b"SUPERVISOR", b"CALLED"),
+    (b" STUCK", b""),
+    (b" BETS?", b"?"),
+    (b" ON HOLD", b" HOLD"),
+    (b"STR FLUSH", b"ST FL"),
+    (b"STRAIGHT", b"STR"),
+)
 
 # Keys of the lower row, as the footer names them.
 KEYS = (b"NO MORE BETS", b"CONFIRM", b"NEXT", b"BACK", b"FIX")
@@ -53,33 +74,53 @@ def _header(shown, tag):
     """Two parts, left and right, so that a count can change without the round's number."""
     font = TEXT_14 if tag else TEXT_16  # a tag needs room between the texts
     left, right = encode(shown.header), encode(shown.header_right)
-    if not (tag or shown.header_alert) and len(left) + len(right) > _NUMBERED_HEADER:
-        right = _beside_number(left.replace(b"  ", b" "), right, encode("T{}".format(shown.table_number)), font)
-    right_width = codes_room(right, font)
-    is_long = shown.header_alert or len(left) + len(right) > _SHORT_HEADER
-    if is_long and codes_room(left, font) > 302 - right_width:  # a warning or a large round number cuts nothing off
-        left = left.replace(b"  ", b" ")
-        if codes_room(left, TEXT_14) > 302 - right_width:
-            font = TEXT_14
-            right_width = codes_room(right, font)
-    margin = 8 if shown.header_alert else 5
-    edge = 316 - margin - right_width
-    style = PLAIN
+    margin, style = 5, PLAIN
     if shown.header_alert:
-        style = WHOLE if any([right.startswith(word) for word in WHOLE_HEADER]) else ALERT
+        margin, style = 8, WHOLE if any([right.startswith(word) for word in WHOLE_HEADER]) else ALERT
+    if len(left) + len(right) > (_SHORT_HEADER if shown.table_number < 100 else _SHORTER_HEADER):
+        if tag:
+            if codes_room(left, font) + codes_room(right, font) > 302:
+                left = left.replace(b"  ", b" ")
+        else:
+            number = encode("T{}".format(shown.table_number)) if shown.table_number else b""
+            room = 307 - margin - codes_room(number, TEXT_14)
+            left, right, font = _fitted(left, right, shown.header_alert, room)
+    right_width = codes_room(right, font)
+    edge = 316 - margin - right_width
     return [
         fine_part(0, 0, edge, HEADER_HEIGHT, _header_left, left, font, style == WHOLE, edge, tag, shown.table_number),
         fine_part(edge, 0, WIDTH - edge, HEADER_HEIGHT, _header_right, right, font, style != PLAIN, margin),
     ]
 
 
-def _beside_number(left, count, number, font):
-    """`24/36` for `CARD 24/36`: where room is short the table's number comes before a count's word (part 2, sizes)."""
-    if codes_room(left, font) + codes_room(count, font) + codes_room(number, TEXT_14) <= 302:
-        return count
-    for word in COUNT_WORDS:
-        count = count.replace(word, b"")
-    return count
+def _fitted(left, right, is_alert, room):
+    """(left, right, font) beside which the table's number has its place, in whatever words that takes. The round, an
+    alarm and what is held always stay; then comes the state, then what the screen's body says as well."""
+    tight = left.replace(b"  ", b" ")
+    stays = is_alert or HELD in right
+    count = right if is_alert else _in_words(right, COUNT_WORDS)
+    bare = tight[: tight.find(b" ", 2)] if stays and HELD not in tight else _in_words(tight, SHORT_STATES)
+    words = _in_words(count, SHORT_WORDS)
+    for texts in (
+        (left, right, TEXT_16),
+        (left, count, TEXT_16),
+        (tight, count, TEXT_16),
+        (tight, right, TEXT_14),
+        (_in_words(tight, SHORT_STATES), count, TEXT_14),
+        (_in_words(tight, SHORT_STATES), words, TEXT_14),
+        (bare, words, TEXT_14),
+        (bare[2:], words if stays else b"", TEXT_14),
+    ):
+        if codes_room(texts[0], texts[2]) + codes_room(texts[1], texts[2]) <= room:
+            break
+    return texts
+
+
+def _in_words(codes, pairs):
+    """With shorter words where there are any."""
+    for word, short in pairs:
+        codes = codes.replace(word, short)
+    return codes
 
 
 def _header_left(sheet, x, y, codes, font, is_yellow, width, tag, table_number):

@@ -304,6 +304,9 @@ def _hand_row(sheet, x, y, left, title, cards, at, is_carried):
 
 def _row_card(sheet, x, y, width, card, is_carried):
     """Rank and suit side by side; one that is carried is grey."""
+    if card <= view.COLUMN:
+        sheet.digit(x + 7, y + 3, view.COLUMN - card, TEXT_16, colours.GREY_ON_BLACK)
+        return
     if card < 0:
         sheet.card(x, y, width - 4, 21, card, SMALL_CARD)
         return

@@ -264,9 +264,6 @@ class Table:
         """The round's first card says of which deck all others must be; the scanner minds the hidden ones."""
         return self.game.SHUFFLES_EACH_ROUND and self.config.source == SHUFFLER
 
-    def rescan(self):
-        return (self.rescans() or [None])[0]
-
     def pin_wanted(self) -> bool:
         return self.supervisor.pin_wanted()
 

@@ -31,6 +31,7 @@ LIST_LINES = 7  # of a LIST with a title that are on the screen at a time
 # In place of a card.
 HIDDEN_CARD = -1  # a back
 EMPTY_PLACE = -2  # nothing there yet
+COLUMN = -10  # no card but the number of a column: -11 for the first
 RANK_UNKNOWN = 64  # + suit: a card named by its suit only
 
 # Styles of cells and boxes.

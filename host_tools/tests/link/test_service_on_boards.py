@@ -92,15 +92,15 @@ def leaves_at(usb, *turns_ms):
         except KeyboardInterrupt:
             return now_ms
 frame = bytes([0]) + bytes(range(4, 67)), bytes([7, 8, 3])
-in_frame = leaves_at(Usb(*frame), 1000, 1075, 1150)
-print(in_frame, leaves_at(Usb(frame[0], b"", b"", bytes([3])), 1000, 1075, 1150, 1225, 1300))
+in_frame = leaves_at(Usb(*frame), 1000, 1075, 1150, 1225)
+print(in_frame, leaves_at(Usb(frame[0], b"", b"", bytes([3])), 1000, 1075, 1150, 1225, 1300, 1375))
 """
 
 
 def test_a_display_that_draws_between_two_parts_of_a_frame_takes_its_03_for_data():
-    """It reads in one turn and answers in the next, and a turn may take 75 ms."""
+    """It reads in one turn and looks at the bytes in the next, and a turn may take 75 ms."""
     board = Board(image_path("DISPLAY").read_bytes(), name="display")
-    assert RawRepl(board).exec(SLOW_TURNS).split() == ["None", "1300"]
+    assert RawRepl(board).exec(SLOW_TURNS).split() == ["None", "1375"]
 
 
 AN_ANSWER = """

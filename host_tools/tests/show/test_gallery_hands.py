@@ -1,15 +1,22 @@
 """Every hand and race in the gallery is one that the rules allow: nobody learns a table from impossible pictures."""
 
 import re
+from itertools import combinations
 
 import pytest
 
 from railbird.games.derby import Race, race
-from railbird.games.four_card_deal import deal_order
 from railbird.table import view as v
 from railbird.table.config import config_from_dict
+from railbird.table.federal.game import FederalRules
 from railbird.table.four_card_poker.rules import ACES_UP, FourCardRules
+from railbird.table.seated.rules import SeatedRules
 from railbird.table.seated.states import ABSENT, FOLD, PLAY
+from railbird.table.super4 import rules as super4
+from railbird.table.super4.rules import Super4Rules
+from railbird.table.texts import RANK_WORDS
+from railbird.table.three_card_poker import rules as three_card
+from railbird.table.three_card_poker.rules import ThreeCardRules
 from railbird_host.figures.gallery.views import views
 
 SCREENS = {name: view for name, (view, _) in views().items()}
@@ -18,10 +25,6 @@ SUITS, WORDS = "♥♦♠♣", ("HEARTS", "DIAMONDS", "SPADES", "CLUBS")
 
 def shown(*kinds: int) -> list[str]:
     return [name for name, view in SCREENS.items() if view.body.kind in kinds]
-
-
-def in_four_card_poker(kind: int) -> list[str]:
-    return [name for name in shown(kind) if name.startswith("poker-")]
 
 
 def suit_of(card: int) -> int:
@@ -87,7 +90,23 @@ def test_a_finished_lane_ends_first_place():
     assert race([0, 1, 2, 3]).first == 0
 
 
-RULES = [FourCardRules(config_from_dict({"game": "four_card_poker", "max_mark_from": mark})) for mark in (0, 25)]
+FEDERAL_11 = {
+    "TWO PAIR": 2, "THREE OF A KIND": 5, "STRAIGHT": 10, "FLUSH": 25, "FULL HOUSE": 40, "FOUR OF A KIND": 50,
+    "STRAIGHT FLUSH": 100, "ROYAL FLUSH": 500,
+}  # fmt: skip
+RULES = {
+    "poker": [FourCardRules(config_from_dict({"game": "four_card_poker", "max_mark_from": mark})) for mark in (0, 25)],
+    "super4": [Super4Rules(config_from_dict({"game": "super4"}))],
+    "three": [
+        ThreeCardRules(config_from_dict({"game": "three_card_poker", "max_mark_from": mark})) for mark in (0, 500)
+    ],
+    "federal": [FederalRules(config_from_dict({"game": "federal"}))],
+}
+
+
+def rules_of(name: str) -> list:
+    """Of the game whose picture it is; a lamp fault is shown of a game of Derby and one of poker."""
+    return RULES[name.split("-")[0]]
 
 
 @pytest.mark.parametrize("name", shown(v.SETTLE, v.HAND))
@@ -97,49 +116,60 @@ def test_no_card_lies_twice(name):
     assert len(set(known)) == len(known)
 
 
-@pytest.mark.parametrize("name", in_four_card_poker(v.SETTLE))
+@pytest.mark.parametrize("name", shown(v.SETTLE))
 def test_poker_10_2_a_settlement_is_what_the_rules_make_of_the_hands(name):
-    body = SCREENS[name].body
+    body, rules = SCREENS[name].body, rules_of(name)
     hand = [*body.cards, *body.other_cards]
-    known = [card for card in hand + list(body.dealer_cards) if card >= 0]
-    assert len(set(known)) == len(known)
+    assert len(hand) == rules[0].PLAYER_CARDS
     if hand[0] >= 0:
-        assert len(hand) == 5 and RULES[0].best(hand) == (body.cards, body.other_cards, body.name)
+        assert rules[0].best(hand) == (body.cards, body.other_cards, body.name)
     possible = []
-    for rules in RULES:
-        for bet in range(4):
-            possible.append(rules.boxes(bet, PLAY, rules.void_outcome(bet, PLAY)))
-            for decision in (PLAY, ACES_UP, FOLD, ABSENT):
+    for rule in rules:
+        for bet in range(1 << len(rule.SPOTS)):
+            possible.append(rule.boxes(bet, PLAY, rule.void_outcome(bet, PLAY)))
+            for decision in (PLAY, FOLD, ABSENT, ACES_UP, super4.BONUS, three_card.SHOW):
                 opened = hand if hand[0] >= 0 else None
-                outcome = rules.outcome(bet, decision, opened, body.dealer_cards)
+                outcome = rule.outcome(bet, decision, opened, dealers_hand(body, rule))
                 if outcome:
-                    possible.append(rules.boxes(bet, decision, outcome))
+                    possible.append(rule.boxes(bet, decision, outcome))
     assert body.boxes in possible
 
 
-@pytest.mark.parametrize("name", in_four_card_poker(v.HAND))
+def dealers_hand(body: v.Settle, rules: SeatedRules) -> list[int]:
+    """The cards that are shown, and for the others such as change nothing, or any."""
+    shown_cards = list(body.dealer_cards)
+    lying = {*shown_cards, *body.cards, *body.other_cards}
+    for others in combinations(set(range(52)) - lying, rules.DEALER_CARDS - len(shown_cards)):
+        if rules.best([*shown_cards, *others])[0] == shown_cards:
+            return [*shown_cards, *others]
+    raise AssertionError("no dealer's hand has these as its best")
+
+
+@pytest.mark.parametrize("name", shown(v.HAND))
 def test_a_hand_has_its_name(name):
-    body = SCREENS[name].body
+    body, rules = SCREENS[name].body, rules_of(name)[0]
     cards = [*body.cards, *body.other_cards]
-    assert len(set(cards)) == 6 and RULES[0].best(cards) == (body.cards, body.other_cards, body.name)
+    assert len(set(cards)) == rules.DEALER_CARDS and rules.best(cards) == (body.cards, body.other_cards, body.name)
+    assert (body.title, body.note) == rules.dealer_title(cards)
 
 
-@pytest.mark.parametrize("name", in_four_card_poker(v.SEATS))
+@pytest.mark.parametrize("name", shown(v.SEATS))
 def test_poker_8_3_the_deal_goes_round(name):
-    view = SCREENS[name]
+    view, rules = SCREENS[name], rules_of(name)[0]
     counts = [int(text) for text, _ in view.body.cells if text.isdigit()]
     found = re.fullmatch(r"CARD (\d+)/(\d+)", view.header_right)
     if not found:
         return
     seats = [seat for seat, (text, _) in enumerate(view.body.cells, start=1) if text]
-    order = deal_order(seats, 0)
+    order = rules.order(seats)
     next_card, cards = int(found[1]), int(found[2])
     assert cards == len(order) and sum(counts) + len(dealers(view)) == next_card - 1
     dealt = order[: next_card - 1]
     assert counts == [sum(seat == to for to, _ in dealt) for seat in seats]
     if "FACE" in view.footer:
-        assert (view.body.big, view.body.side) == (f"SEAT {order[next_card - 1][0]}".replace("SEAT 0", "DEALER"),
-                                                   f"CARD {order[next_card - 1][1]}")  # fmt: skip
+        assert (view.body.big, view.body.side) == (
+            f"{rules.SEAT} {order[next_card - 1][0]}".replace("SEAT 0", "DEALER"), f"CARD {order[next_card - 1][1]}"
+        )  # fmt: skip
 
 
 def dealers(view: v.View) -> list[int]:
@@ -163,3 +193,72 @@ def test_no_card_lies_twice_in_a_recalled_or_corrected_deal(name):
     assert cards and len(set(cards)) == len(cards)
     if name == "poker-recall":
         assert {(title[0] == "D", len(row)) for title, row in rows} == {(True, 6), (False, 5), (False, 0)}
+
+
+def federal_odds(name: str) -> int:
+    """Federal 7.3 and 11, as the document has them: nothing below a pair of sevens."""
+    if name.startswith("PAIR OF "):
+        return int(
+            name.removeprefix("PAIR OF ") in ("SEVENS", "EIGHTS", "NINES", "TENS", "JACKS", "QUEENS", "KINGS", "ACES")
+        )
+    return FEDERAL_11.get(name, 0)
+
+
+@pytest.mark.parametrize("name", shown(v.BOX))
+def test_federal_11_a_box_pays_what_its_five_cards_come_to(name):
+    body = SCREENS[name].body
+    number, hand = re.fullmatch(r"BOX (\d) (.*)", body.name).groups()
+    assert len(set(body.cards)) == 5 and slow_name(body.cards) == hand
+    odds = federal_odds(hand)
+    cell, _ = body.cells[int(number) - 1]
+    if body.verdict[2] != v.ACT:
+        assert (cell, body.verdict[0]) == ((str(odds), "PAY") if odds else ("T", "TAKE"))
+        assert body.verdict[1] == (f"{odds}-1" if odds else "")
+    assert sum(text == "H" for text, _ in body.cells) == int(SCREENS[name].header_right[:1] or 0)
+    assert all(int(text) in (1, *FEDERAL_11.values()) for text, _ in body.cells if text.isdigit())
+
+
+def slow_name(hand: list[int]) -> str:
+    """A five-card hand's name, counted once more from its ranks and suits."""
+    ranks = sorted((card % 13 + 2 for card in hand), reverse=True)
+    counts = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
+    is_flush = len({suit_of(card) for card in hand}) == 1
+    is_straight = len(counts) == 5 and (ranks[0] - ranks[4] == 4 or ranks == [14, 5, 4, 3, 2])
+    if is_flush and is_straight:
+        return "ROYAL FLUSH" if ranks[4] == 10 else "STRAIGHT FLUSH"
+    if counts[0] == 2 and len(counts) == 4:
+        pair = next(rank for rank in ranks if ranks.count(rank) == 2)
+        return "PAIR OF " + RANK_WORDS[pair - 2] + "S"
+    names = {(4, 1): "FOUR OF A KIND", (3, 2): "FULL HOUSE", (3, 1, 1): "THREE OF A KIND", (2, 2, 1): "TWO PAIR"}
+    straight = "STRAIGHT" if is_straight else "NO PAIR"
+    return names.get(tuple(counts)) or ("FLUSH" if is_flush else straight)
+
+
+@pytest.mark.parametrize("name", [name for name in shown(v.HANDS) if SCREENS[name].body.rows[0][0] == ""])
+def test_federal_9_a_corrected_deal_has_a_column_for_each_box_and_at_most_five_rounds(name):
+    (_, head), *rounds = SCREENS[name].body.rows
+    boxes = [v.COLUMN - column for column in head]
+    assert boxes == sorted(set(boxes)) and set(boxes) <= set(range(1, 8))
+    assert [title for title, _ in rounds] == [str(turn) for turn in range(1, len(rounds) + 1)]
+    assert all(len(row) == len(boxes) for _, row in rounds[:-1]) and 0 < len(rounds[-1][1]) <= len(boxes)
+    hidden = sum(card == v.HIDDEN_CARD for _, row in rounds for card in row)
+    assert sum(len(row) for _, row in rounds) - hidden <= 5 * len(boxes)
+    row, column = SCREENS[name].body.cursor
+    box, turn = re.search(r" (\d)(?:/(\d))?", SCREENS[name].header[6:]).groups()
+    assert turn is None or (boxes[column], row) == (int(box), int(turn))
+    assert turn or (int(box) not in boxes and rounds[row - 1][1][column] == v.HIDDEN_CARD)
+
+
+def test_draw_9_a_recalled_box_has_five_cards_and_a_back_for_each_that_it_gave_up():
+    for title, row in SCREENS["federal-draw-recall"].body.rows:
+        assert 1 <= int(title) <= 5 and len(row) - row.count(v.HIDDEN_CARD) == 5 and len(row) <= 10
+
+
+@pytest.mark.parametrize("name", shown(v.BOXES))
+def test_draw_9_2_who_is_waited_for_has_neither_stood_nor_given_up_a_card(name):
+    body = SCREENS[name].body
+    waiting = [box for box, (text, _) in enumerate(body.cells, start=1) if text == "?"]
+    assert SCREENS[name].header_right == f"{len(waiting)} OPEN"
+    assert body.line_2 == ("WAIT " + ", ".join(map(str, waiting)) if waiting else "FACE UP?")
+    assert all(text in ("", "?", "S", "-1", "-2", "-3", "-4", "-5") for text, _ in body.cells)
+    assert all(style == v.EMPTY for _, style in body.cells[5:]), "Federal Draw 2: five boxes"

@@ -137,10 +137,10 @@ def test_replay_from_a_snapshot_anywhere_gives_the_same_table(name):
         assert copy.snapshot() == driver.table.snapshot()
         assert copy.view().body == driver.table.view().body
         assert copy.view().lamps == driver.table.view().lamps
-        assert (copy.grant(), copy.opening(), copy.rescan()) == (
+        assert (copy.grant(), copy.opening(), copy.rescans()) == (
             driver.table.grant(),
             driver.table.opening(),
-            driver.table.rescan(),
+            driver.table.rescans(),
         )
 
 

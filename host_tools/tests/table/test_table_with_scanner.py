@@ -6,6 +6,7 @@ import pytest
 from boards_in_trial import Wire
 
 from flash_in_memory import FlashInMemory
+from journalled_table import Clock
 from railbird.apps.scanner_desk import ScannerDesk
 from railbird.apps.table_keeper import TableKeeper
 from railbird.cards.card import card_from_text
@@ -35,16 +36,6 @@ BOARD_KEY = session_key(SERVICE_KEY, bytes(8))
 SEAT_2, SEAT_5 = ["9S", "9H", "9D", "KC", "4C"], ["2H", "3D", "7C", "8S", "JH"]
 DEALER = ["KS", "KD", "5H", "6S", "7D", "TC"]
 STREAM = [card for number in range(5) for card in (SEAT_2[number], SEAT_5[number], DEALER[number])] + ["TC"]
-
-
-class Clock:
-    trusted = True
-
-    def seconds(self):
-        return 0
-
-    def running(self):
-        return 0
 
 
 class Random:

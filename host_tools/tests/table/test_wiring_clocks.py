@@ -2,6 +2,7 @@
 
 import pytest
 
+from railbird.link.wire import BAUD
 from railbird_host.device.images import image_path
 from railbird_host.sim.emulator import Board, RawRepl
 
@@ -26,7 +27,7 @@ def test_parts_run_at_their_own_frequencies(hz, spi_hz):
     system, spi, baud, lamps, inputs, chain_end = map(float, found)
     assert system == hz
     assert spi == pytest.approx(spi_hz)  # the panel takes 62.5 MHz at most
-    assert baud == pytest.approx(115_200, rel=0.002)
+    assert baud == pytest.approx(BAUD, rel=0.002)
     assert lamps == pytest.approx(16e6, rel=0.002)
     assert inputs == pytest.approx(343 * 250, rel=0.002)  # a sample every 4 ms
     assert chain_end == pytest.approx(62.5e6, rel=0.002)

@@ -1,7 +1,7 @@
 """Imports go one way, down these lists: a room may import itself and what stands on earlier lines, never a neighbour.
 
-An import within a function counts like any other: it only hides a circle. `CONTRIBUTING.md` shows the same lists as a
-picture; what two rooms need lies below both.
+An import within a function counts like any other: it only hides a circle. `docs/how-a-card-travels.md` draws the same
+lists; what two rooms need lies below both.
 """
 
 import ast
@@ -52,7 +52,7 @@ HOST = (
     ("cli",),
 )
 FIRMWARE = (
-    ("build_id", "compat", "flash_map", "pass_number", "ticks"),
+    ("build_id", "compat", "flash_map", "pass_number", "ram_map", "ticks"),
     ("cards", "link", "rig"),
     ("games", "scan"),
     ("table",),

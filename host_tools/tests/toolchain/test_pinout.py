@@ -46,7 +46,7 @@ def pins_of_wiring(board: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every name that the wiring's functions make a pin of; each function is called once."""
     monkeypatch.setattr(RecordingPin, "names", [], raising=False)
     machine = ModuleType("machine")
-    for name in ("ADC", "PWM", "SPI", "UART", "WDT", "disable_irq", "enable_irq", "freq", "mem32"):
+    for name in ("ADC", "PWM", "SPI", "UART", "WDT", "disable_irq", "enable_irq", "freq", "mem16", "mem32"):
         setattr(machine, name, MagicMock())
     machine.Pin = RecordingPin  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "machine", machine)

@@ -68,7 +68,6 @@ class DerbyEditor(Editor):
             passed.place = place
         notice.out = len(passes) - surplus
         del passes[surplus:]
-        table.game.use_race(race)
         self._current.state = table.game.reopened_state()
         if notice.is_needed():
             table.dialogs.open(notice)

@@ -52,10 +52,6 @@ class Derby(Game):
         """The race of the passes; what lies beyond third place is no part of it."""
         self.race = race_of([passed.card for passed in self.current.passes])
 
-    def use_race(self, race: Race) -> None:
-        """A correction dealt the passes again."""
-        self.race = race
-
     def clear(self) -> None:
         self.race = Race()
         self.first_out = 0

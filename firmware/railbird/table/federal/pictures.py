@@ -12,6 +12,7 @@ from railbird.table.states import OPEN, VOID
 from railbird.table.texts import card_name, number_of, odds_text
 from railbird.table.view import (
     ACT,
+    COLUMN,
     DUE,
     EMPTY,
     EMPTY_PLACE,
@@ -28,6 +29,7 @@ from railbird.table.view import (
 )
 
 _EMPTY_CELL = ("", EMPTY)
+_GRID_ROWS = MOST_SEATS - 1  # below the numbers of the boxes
 
 
 def count_text(game) -> str:
@@ -156,7 +158,7 @@ def show_checked(game, view: View, box: int, count: str) -> None:
 
 
 def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
-    """A row for each round of the deal, a column for each box; later is further right, then below."""
+    """A row for each round of the deal, a column with its number for each box; later is further right, then below."""
     cards = [passed.card for passed in passes]
     if is_gap or cursor >= len(cards):
         cards.insert(cursor, EMPTY_PLACE)
@@ -174,14 +176,10 @@ def show_marks(game, view: View, listed: list, marks, cursor: int) -> None:
 
 def _show_grid(game, view: View, cards: list, cursor: int, is_carried: bool) -> None:
     columns = max(1, len(game.deal.order) // game.rules.PLAYER_CARDS)
-    rows = []
-    for first in range(0, len(cards), columns):
-        rows.append((str(first // columns + 1), cards[first : first + columns]))
-    view.body = hands_body(rows[-MOST_SEATS:], _cursor_at(rows, cursor, columns), is_carried)
-
-
-def _cursor_at(rows: list, cursor: int, columns: int) -> tuple:
-    return cursor // columns - max(0, len(rows) - MOST_SEATS), cursor % columns
+    rows = [(str(first // columns + 1), cards[first : first + columns]) for first in range(0, len(cards), columns)]
+    out = max(0, len(rows) - _GRID_ROWS)  # of the picture
+    head = ("", [COLUMN - box for box, _ in game.deal.order[:columns]])
+    view.body = hands_body([head] + rows[out:], (cursor // columns - out + 1, cursor % columns), is_carried)
 
 
 # --- recall ----------------------------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ class Deal:
         self._slots = [[] for _ in range(MOST_SEATS + 1)]  # by seat, the places of its cards in the order
         self._plan = None  # of this order, once it was asked for
         self._hands = {}
+        self._counted = 0  # cards of the order that are in the counts
+        self._counts = [0] * (MOST_SEATS + 1)  # by seat
 
     def pack(self) -> list:
         values = [self.exposed, self.dealer_showed, self.upcard_number, self.fault_choice]
@@ -49,6 +51,7 @@ class Deal:
             return
         self._ordered = ordered
         self._plan = None
+        self._forget_counts()
         self.order = self._rules.order(seats_of(ordered)) if ordered else []
         self._slots = [[] for _ in range(MOST_SEATS + 1)]
         for index, (seat, _) in enumerate(self.order):
@@ -79,11 +82,19 @@ class Deal:
         return seat
 
     def counts(self) -> list:
-        """How many cards each seat has, by seat."""
-        counts = [0] * (MOST_SEATS + 1)
-        for seat, _ in self.order[: len(self._current.passes)]:
-            counts[seat] += 1
+        """How many cards each seat has, by seat; counted on from the last time."""
+        end = min(len(self._current.passes), len(self.order))
+        if end < self._counted:
+            self._forget_counts()
+        counts = self._counts
+        for index in range(self._counted, end):
+            counts[self.order[index][0]] += 1
+        self._counted = end
         return counts
+
+    def _forget_counts(self) -> None:
+        self._counted = 0
+        self._counts = [0] * (MOST_SEATS + 1)
 
     def slots_of(self, seat: int) -> list:
         """The places of a seat's cards in the deal, as far as they are dealt."""

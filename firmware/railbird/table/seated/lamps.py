@@ -42,10 +42,11 @@ def _show_round_lamps(game, view: View) -> None:
         return
     due = game.deal.seat_due() if state == DEAL and game.card_due() else 0
     waiting = game.open_seats() if state == DECIDE else []
+    void, inside = game.seats.void_mask, game.seats.in_mask if state == SEATS else 0
     for seat in range(1, MOST_SEATS + 1):
-        if game.seats.is_void(seat):
+        if void >> seat - 1 & 1:
             view.lamps += _void_lamps(game, seat)
-        elif seat == due or seat in waiting or (state == SEATS and game.seats.is_in(seat)):
+        elif seat == due or inside >> seat - 1 & 1 or seat in waiting:
             view.lamps.append((_first_area(game, seat) + game.rules.DUE_LAMP, SEAT_DUE))
 
 

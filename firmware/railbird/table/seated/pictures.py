@@ -138,14 +138,17 @@ def _show_seats(game, view: View) -> None:
 def counts(game, due: int) -> list:
     cells = []
     counts, seats = game.deal.counts(), game.seats
+    void, seen, dealt_to = seats.void_mask, seats.seen_mask, seats.dealt_to_mask()
     for seat in range(1, MOST_SEATS + 1):
-        if seats.is_void(seat):
+        bit = 1 << (seat - 1)  # people wait for it: a call for each question would take 0.1 ms a seat
+        if void & bit:
             cells.append(_VOID_CELL)
-        elif seats.is_dealt_to(seat):
-            style = ACT if seats.is_seen(seat) else DUE if seat == due else PLAIN
-            cells.append((_DIGITS[counts[seat]] + seats.seen_mark(seat), style))
-        else:
+        elif not dealt_to & bit:
             cells.append(_EMPTY_CELL)
+        elif seen & bit:
+            cells.append((_DIGITS[counts[seat]] + seats.seen_mark(seat), ACT))
+        else:
+            cells.append((_DIGITS[counts[seat]], DUE if seat == due else PLAIN))
     return cells
 
 
@@ -224,7 +227,7 @@ def _show_decide(game, view: View) -> None:
     seen = seats_of(game.seats.seen_mask)
     note = "* SEEN: " + _seat_list(seen) if seen else "DEALER SHOWS" if game.rules.UPCARD else "PLAY OR FOLD"
     view.body = decide_body(
-        [_decision_cell(game, seat) for seat in range(1, MOST_SEATS + 1)],
+        _decision_cells(game, waiting),
         upcard.card if upcard else HIDDEN_CARD,
         "CARD EXPOSED" if game.deal.dealer_showed else note,
         "WAIT " + _seat_list(waiting) if waiting else "ALL DECIDED",
@@ -232,17 +235,24 @@ def _show_decide(game, view: View) -> None:
     view.footer = "WAIT, OR SEAT KEYS" if waiting else "CONFIRM = SHOWDOWN"
 
 
-def _decision_cell(game, seat: int) -> tuple:
-    seats = game.seats
-    if seats.is_void(seat):
-        return _VOID_CELL
-    if seats.is_dead(seat):
-        return ("X", PLAIN)
-    if not seats.is_in(seat):
-        return _EMPTY_CELL
-    decision = game.decisions.of(seat)
-    style = ACT if decision == UNDECIDED else PLAIN if decision in (FOLD, ABSENT) else DUE
-    return (game.rules.LETTERS[decision] + seats.seen_mark(seat), style)
+def _decision_cells(game, waiting: list) -> list:
+    """`waiting`: seats without a decision."""
+    cells = []
+    seats, letters = game.seats, game.rules.LETTERS
+    void, dead, seen, inside = seats.void_mask, seats.dead_mask, seats.seen_mask, seats.in_mask
+    for seat in range(1, MOST_SEATS + 1):
+        bit = 1 << (seat - 1)
+        if void & bit:
+            cells.append(_VOID_CELL)
+        elif dead & bit:
+            cells.append(("X", PLAIN))
+        elif not inside & bit:
+            cells.append(_EMPTY_CELL)
+        else:
+            decision = UNDECIDED if seat in waiting else game.decisions.of(seat)
+            style = ACT if decision == UNDECIDED else PLAIN if decision in (FOLD, ABSENT) else DUE
+            cells.append((letters[decision] + (seats.seen_mark(seat) if seen & bit else ""), style))
+    return cells
 
 
 def _seat_list(seats: list) -> str:
