@@ -5,9 +5,12 @@ import ast
 import pytest
 
 from railbird_host.device.images import ROOT
+from railbird_host.figures.mutants.afresh import Workplace
+from railbird_host.figures.mutants.callers import FIRMWARE, Callers
 from railbird_host.figures.mutants.changes import KINDS, changes_of
+from railbird_host.figures.mutants.in_place import FAILED, PASSED
 from railbird_host.figures.mutants.planted import MUTANTS
-from railbird_host.figures.mutants.random_run import FIRMWARE, Callers, all_changes, chosen, same_key, same_programs
+from railbird_host.figures.mutants.random_run import all_changes, chosen, same_key, same_programs, try_in_place
 
 STAGES = {"scan", "link", "table", "games", "show", "apps"}
 
@@ -83,10 +86,22 @@ def test_the_tests_of_a_change_are_those_that_call_its_function_quickest_first()
         "quick": {"seconds": 0.1, "functions": [name]},
         "other": {"seconds": 0.1, "functions": ["games/derby.py:999999"]},
     }
-    assert Callers(reached).of(planted) == ["quick", "slow"]
+    assert Callers(reached).of(planted.file, planted.change.function) == ["quick", "slow"]
     other = f"{planted.file}:{planted.change.function + 100_000}"
     at_import = {"elsewhere": {"seconds": 0.1, "functions": [other]}}
-    assert Callers(at_import).of(planted) == ["elsewhere"], "whoever uses what was made at the import"
+    of_import = Callers(at_import).of(planted.file, planted.change.function)
+    assert of_import == ["elsewhere"], "whoever uses what was made at the import"
+
+
+def test_a_change_is_noticed_in_place_and_afresh_and_its_absence_is_not():
+    file, test = "games/hand_value.py", "firmware/tests/test_games_four_card_hands.py::test_best_four_of_five_and_six"
+    source = (FIRMWARE / file).read_text()
+    changed = source.replace("suits.count(suit) >= least", "suits.count(suit) > least")
+    assert changed != source
+    jobs = [{"file": file, "source": text, "tests": [test], "limit_s": 60} for text in (source, changed)]
+    assert sorted(try_in_place(jobs, 1)) == [(0, PASSED), (1, FAILED)]
+    place = Workplace(9)
+    assert [place.notices(**job) for job in jobs] == [False, True]
 
 
 def test_what_is_called_the_same_program_is_still_there_and_has_a_reason():

@@ -73,7 +73,8 @@ def fill_a_year(connection: Any) -> None:
     """Fifty tables, rounds spread evenly up to now, each as large as one that was played."""
     table = ReplayedTable(MODEL, recorded(MODEL_ROUNDS), BEGAN_S)
     table.advance(len(recorded(MODEL_ROUNDS)))
-    RoundStore(connection).take(MODEL, "j", [decoded(raw) for raw in raws_of(table)])
+    store = RoundStore(connection)
+    store.write({(MODEL, "j"): store.fold(MODEL, "j", [decoded(raw) for raw in raws_of(table)])})
     connection.execute("INSERT INTO tables (name) SELECT 'year-' || n FROM generate_series(1, %s) n", [TABLES])
     connection.execute('CREATE TEMPORARY TABLE model AS SELECT * FROM rounds WHERE "table" = %s', [MODEL])
     connection.execute("ANALYZE model")
@@ -98,4 +99,5 @@ def fill_a_year(connection: Any) -> None:
     )
     connection.execute('CREATE INDEX rounds_by_day ON rounds ("table", ended DESC)')
     connection.execute('CREATE INDEX rounds_by_number ON rounds ("table", number)')
+    connection.execute("SELECT brin_summarize_new_values('rounds_by_age')")  # as every hour
     connection.execute("ANALYZE rounds")

@@ -38,6 +38,7 @@ SECTORS = 16
 START_S = 300.0
 STATE_S = 1.0  # a table tells its state at most so often
 HELD = 0.98
+LOOK_S = 0.02  # how exactly a lag is known; a table's computer looks every 0.2 s
 MOST_TABLES = 100  # of a process
 CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -54,7 +55,7 @@ def load_figures(engines: Engines) -> list[Figure]:
     tables = [LoadTable(one, accounts[one.name]) for one in replayed]
     parts = [tables[first : first + MOST_TABLES] for first in range(0, len(tables), MOST_TABLES)]
     meeting = multiprocessing.Barrier(len(parts) + 1)
-    answers: multiprocessing.Queue[tuple[int, list[float]]] = multiprocessing.Queue()
+    answers: multiprocessing.Queue[tuple[int, list[float], float]] = multiprocessing.Queue()
     every_s = 3600 / ROUNDS_AN_HOUR * ROUNDS_A_TABLE / tables[0].left
     words = [sys.executable, "-m", "railbird_host.cli.main", "floor", "office", "--port", "0"]
     with tempfile.TemporaryFile() as log:
@@ -90,12 +91,13 @@ def phase(groups: dict[str, int], meeting: Barrier, answers: Any, players: int) 
     used = {name: seconds_of(group) for name, group in groups.items()}
     found = [answers.get(timeout=START_S + LIVE_S) for _ in range(players)]
     used = {name: seconds_of(group) - used[name] for name, group in groups.items()}
+    used["tables"] = sum(one[2] for one in found)
     stored = sum(one[0] for one in found)
     return Phase(
         stored / LIVE_S,
         sorted(lag for one in found for lag in one[1]),
         {name: seconds / max(stored, 1) for name, seconds in used.items()},
-        {name: seconds / LIVE_S for name, seconds in used.items()},
+        {name: seconds / LIVE_S for name, seconds in used.items()},  # those of the tables are no part of the floor
         {name: megabytes_of(group) for name, group in groups.items()},
     )
 
@@ -107,7 +109,7 @@ def played(tables: "list[LoadTable]", every_s: float, meeting: Barrier, answers:
     wait_for(lambda: all([table.is_up() for table in tables]), "every table and the office are connected")
     for pause_s in (every_s, 0.0):
         meeting.wait(START_S)
-        began_s = time.monotonic()
+        began_s, used_s = time.monotonic(), time.process_time()
         due_s = [began_s + pause_s * number / len(tables) for number in range(len(tables))]
         for table in tables:
             table.stored = 0
@@ -118,8 +120,9 @@ def played(tables: "list[LoadTable]", every_s: float, meeting: Barrier, answers:
                 if table.left and not table.is_waiting and time.monotonic() >= due_s[number]:
                     due_s[number] += pause_s
                     table.send()
-            time.sleep(0.005)
-        answers.put((sum(table.stored for table in tables), [lag for table in tables for lag in table.lags_s]))
+            time.sleep(LOOK_S)
+        lags = [lag for table in tables for lag in table.lags_s]
+        answers.put((sum(table.stored for table in tables), lags, time.process_time() - used_s))
 
 
 class LoadTable:
@@ -200,7 +203,8 @@ def live_figures(live: Phase, needed: float) -> list[Figure]:
     ]
     for part, cores in live.cores.items():
         figures.append(Figure(f"{name}: cores, {part}", cores, ""))
-        figures.append(Figure(f"{name}: memory, {part}", live.megabytes[part], "MB"))
+        if part in live.megabytes:
+            figures.append(Figure(f"{name}: memory, {part}", live.megabytes[part], "MB"))
     return figures
 
 

@@ -2,59 +2,36 @@
 
 In: how many, and a seed. Out: a `Verdict` each; a change that no test notices is a survivor, unless `same_program.toml`
 says why it is the same program. Tests that need a board are left out: firmware/tests, golden images, properties, rules.
-Which tests call what is recorded once for a state of tests and firmware (`reached.py`).
+Which tests call what is recorded once for a state of tests and firmware (`callers.py`); functions are changed in a fork
+of a process that has all tests (`in_place.py`), what runs at an import in a process of its own (`afresh.py`).
 """
 
-import hashlib
 import json
 import os
 import random
-import resource
-import shutil
-import signal
 import subprocess
-import sys
 import threading
 import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.device.images import ROOT
+from railbird_host.figures.mutants.afresh import Workplace
+from railbird_host.figures.mutants.callers import FIRMWARE, PYTEST, reached_by_tests
 from railbird_host.figures.mutants.changes import KINDS, Change, changes_of
+from railbird_host.figures.mutants.in_place import FAILED, PASSED
 from railbird_host.figures.mutants.work import FOLDER
 
 STAGES = ("cards", "scan", "link", "table", "games", "show", "journal")
-FIRMWARE = ROOT / "firmware/railbird"
 # Made by a builder whose output a test compares; for a board alone (each is compared with blit_plain.py on boards).
 LEFT_OUT = ("show/fonts/",)
-TESTS = (
-    "firmware/tests",
-    "host_tools/tests/link/test_journal_file.py",
-    "host_tools/tests/link/test_journal_transcripts.py",
-    "host_tools/tests/link/test_link_transcripts.py",
-    "host_tools/tests/rules/test_rules_derby.py",
-    "host_tools/tests/rules/test_rules_hands.py",
-    "host_tools/tests/rules/test_rules_poker.py",
-    "host_tools/tests/rules/test_rules_settle.py",
-    "host_tools/tests/scan/test_scan_properties.py",
-    "host_tools/tests/scan/test_scan_transcripts.py",
-    "host_tools/tests/show/test_gallery_hands.py",
-    "host_tools/tests/show/test_lamp_current.py",
-    "host_tools/tests/show/test_painting.py",
-    "host_tools/tests/show/test_show_transcripts.py",
-    "host_tools/tests/table/test_input_transcripts.py",
-    "host_tools/tests/table/test_seats_vectors.py",
-    "host_tools/tests/table/test_table_invariants.py",
-    "host_tools/tests/table/test_table_transcripts.py",
-    "host_tools/tests/table/test_table_vectors.py",
-)
 SAME = Path(__file__).with_name("same_program.toml")
 NOTICED, SURVIVED, THE_SAME = "noticed", "SURVIVED", "same program"
-START_S, TIMES = 20, 8  # CPU seconds: what a run may take beside its tests, and how much longer than usual these
-PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n0", "--hypothesis-seed=0")
+START_S, TIMES = 12, 4  # CPU seconds: what a run may take beside its tests, and how much longer than usual these
 
 
 @dataclass(frozen=True)
@@ -102,118 +79,77 @@ def chosen(count: int, seed: int) -> list[Planted]:
     return [pools[number % len(pools)][number // len(pools)] for number in range(count)]
 
 
-class Callers:
-    """Which tests call which function."""
+class Judge:
+    """First in place, then, what that cannot tell, afresh."""
 
-    def __init__(self, reached: dict[str, dict]):
-        self._seconds = {test: entry["seconds"] for test, entry in reached.items()}
-        self._of_function: dict[str, set[str]] = {}
-        self._of_file: dict[str, set[str]] = {}
-        for test, entry in reached.items():
-            for function in entry["functions"]:
-                self._of_function.setdefault(function, set()).add(test)
-                self._of_file.setdefault(function.rpartition(":")[0], set()).add(test)
+    def __init__(self, workers: int, say: Callable[[str], None]):
+        self._callers = reached_by_tests(say)
+        self._workers = workers
+        self._say = say
+        self._places = threading.local()
+        self._numbers = iter(range(workers))
 
-    def of(self, planted: Planted) -> list[str]:
-        """Quickest first. What stands at a module's own level is used by whoever imports it, too; so is a function that
-        no test calls: a table that is made while a module is imported."""
-        found = self._of_function.get(f"{planted.file}:{planted.change.function}", set())
-        if not found:
-            files = [planted.file, *importers(planted.file)]
-            found = {test for file in files for test in self._of_file.get(file, ())}
-        return sorted(found, key=lambda test: (self._seconds[test], test))
+    def verdicts(self, found: list[Planted]) -> list[Verdict]:
+        same = {same_key(entry): entry["why"] for entry in same_programs()}
+        verdicts = {p: Verdict(p, THE_SAME, 0, same[p.key]) for p in found if p.key in same}
+        for judge in (self._in_place, self._afresh):
+            for verdict in judge([planted for planted in found if planted not in verdicts]):
+                verdicts[verdict.planted] = verdict
+                self._say(f"{verdict.outcome:12} {verdict.planted} ({verdict.tests} tests)")
+        return [verdicts[planted] for planted in found]
 
-    def seconds(self, tests: list[str]) -> float:
-        return sum(self._seconds[test] for test in tests)
+    def _in_place(self, found: list[Planted]) -> Iterator[Verdict]:
+        of_functions = [p for p in found if p.change.function and self._tests(p)]
+        outcomes = try_in_place([self._job(planted) for planted in of_functions], self._workers)
+        for number, outcome in outcomes:
+            planted = of_functions[number]
+            imported = self._callers.runs_when_imported(planted.file, planted.change.function)
+            if outcome == FAILED or (outcome == PASSED and not imported):
+                yield Verdict(planted, NOTICED if outcome == FAILED else SURVIVED, len(self._tests(planted)))
 
+    def _afresh(self, found: list[Planted]) -> Iterator[Verdict]:
+        with ThreadPoolExecutor(self._workers) as pool:
+            yield from pool.map(self._judged_afresh, found)
 
-def importers(file: str) -> Iterator[str]:
-    module = "railbird." + file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    package, _, name = module.rpartition(".")
-    words = (f"from {module} import", f"import {module}", f"from {package} import")
-    for path in FIRMWARE.rglob("*.py"):
-        text = path.read_text()
-        if any(word in text for word in words[:2]) or (words[2] in text and name in text):
-            yield path.relative_to(FIRMWARE).as_posix()
+    def _judged_afresh(self, planted: Planted) -> Verdict:
+        if not hasattr(self._places, "place"):
+            self._places.place = Workplace(next(self._numbers))
+        job = self._job(planted)
+        noticed = bool(job["tests"]) and self._places.place.notices(**job)
+        return Verdict(planted, NOTICED if noticed else SURVIVED, len(job["tests"]))
 
+    def _tests(self, planted: Planted) -> list[str]:
+        return self._callers.of(planted.file, planted.change.function)
 
-def reached_by_tests(say: Callable[[str], None]) -> Callers:
-    digest = hashlib.sha256()
-    folders = {str(Path(test).parent) for test in TESTS[1:]}
-    for folder in ("firmware", "host_tools/railbird_host/figures", *sorted(folders)):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
-    kept = FOLDER / f"reached-{digest.hexdigest()[:16]}.json"
-    if not kept.exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        say("without a change: which test calls what (once for a state of the code)")
-        partial = kept.with_suffix(".partial")
-        command = [*PYTEST, "-p", "railbird_host.figures.mutants.reached", *TESTS]
-        with (FOLDER / "reached.log").open("w") as log:
-            code = subprocess.run(
-                command, cwd=ROOT, env=os.environ | {"RAILBIRD_REACHED": str(partial)}, stdout=log, stderr=log
-            ).returncode
-        if code:
-            raise RailbirdError("a test fails without any change", f"see {FOLDER / 'reached.log'}")
-        partial.replace(kept)
-    return Callers(json.loads(kept.read_text()))
+    def _job(self, planted: Planted) -> dict[str, Any]:
+        tests = self._tests(planted)
+        source = planted.change.applied((FIRMWARE / planted.file).read_text())
+        limit_s = START_S + TIMES * self._callers.seconds(tests)
+        return {"file": planted.file, "source": source, "tests": tests, "limit_s": limit_s}
 
 
-class Workplace:
-    """A copy of the firmware in which one file at a time is another one."""
-
-    def __init__(self, number: int):
-        self._folder = FOLDER / f"worker-{number}"
-        shutil.rmtree(self._folder, ignore_errors=True)
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(FIRMWARE, self._folder / "firmware/railbird", ignore=ignored)
-
-    def notices(self, planted: Planted, tests: list[str], usual_s: float) -> bool:
-        """Whether a test fails, or never ends: then the processor's time is up."""
-        path = self._folder / "firmware/railbird" / planted.file
-        source = (FIRMWARE / planted.file).read_text()
-        path.write_text(planted.change.applied(source))
-        names = self._folder / "tests.txt"
-        names.write_text("".join(f"{test}\n" for test in tests))
-        limit = int(START_S + TIMES * usual_s)
-        try:
-            code = subprocess.run(
-                [*PYTEST, f"@{names}"],
-                cwd=ROOT,
-                env=os.environ | {"PYTHONPATH": str(self._folder / "firmware"), "PYTHONDONTWRITEBYTECODE": "1"},
-                stdout=(self._folder / "pytest.log").open("w"),
-                stderr=subprocess.STDOUT,
-                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5)),
-            ).returncode
-        finally:
-            path.write_text(source)
-        if code not in (0, 1, 2, 3, 4, -signal.SIGXCPU, -signal.SIGKILL):
-            raise RailbirdError(f"{planted}: pytest ended with {code}", f"see {self._folder / 'pytest.log'}")
-        return code != 0
+def try_in_place(jobs: list[dict[str, Any]], workers: int) -> Iterator[tuple[int, int]]:
+    """(number of a job, outcome), as they end."""
+    changes, log = FOLDER / "changes.json", FOLDER / "in-place.log"
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    changes.write_text(json.dumps(jobs))
+    files = sorted({test.partition("::")[0] for job in jobs for test in job["tests"]})
+    reading, writing = os.pipe()
+    told = {"RAILBIRD_CHANGES": changes, "RAILBIRD_WORKERS": workers, "RAILBIRD_VERDICTS": writing}
+    environment = os.environ | {name: str(value) for name, value in told.items()}
+    command = [*PYTEST, "-p", "railbird_host.figures.mutants.in_place", *files]
+    with log.open("w") as out, os.fdopen(reading) as verdicts:
+        running = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=out, stderr=out, pass_fds=(writing,))
+        os.close(writing)
+        for line in verdicts:
+            number, outcome = line.split()
+            yield int(number), int(outcome)
+    if running.wait():
+        raise RailbirdError("the changes could not be tried in place", f"see {log}")
 
 
 def run(count: int, seed: int, workers: int, say: Callable[[str], None]) -> list[Verdict]:
-    tests = reached_by_tests(say)
-    same = {same_key(entry): entry["why"] for entry in same_programs()}
-    places = threading.local()
-    numbers = iter(range(workers))
-
-    def judge(planted: Planted) -> Verdict:
-        why = same.get(planted.key)
-        if why is not None:
-            return Verdict(planted, THE_SAME, 0, why)
-        if not hasattr(places, "place"):
-            places.place = Workplace(next(numbers))
-        callers = tests.of(planted)
-        noticed = bool(callers) and places.place.notices(planted, callers, tests.seconds(callers))
-        return Verdict(planted, NOTICED if noticed else SURVIVED, len(callers))
-
-    verdicts = []
-    with ThreadPoolExecutor(workers) as pool:
-        for verdict in pool.map(judge, chosen(count, seed)):
-            say(f"{verdict.outcome:12} {verdict.planted} ({verdict.tests} tests)")
-            verdicts.append(verdict)
-    return verdicts
+    return Judge(workers, say).verdicts(chosen(count, seed))
 
 
 def same_key(entry: dict[str, str]) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """A pytest plugin: which functions of the firmware each test calls. `-p railbird_host.figures.mutants.reached`.
 
 Writes a JSON file that RAILBIRD_REACHED names: {test: {"seconds": …, "functions": ["table/undo.py:12", …]}}; a module's
-own level counts for whoever calls something in it. Tracing sees calls alone, and of each test the first MOST_CALLS:
-one that tries every hand of a game calls the same functions a million times.
+own level counts for whoever calls something in it; test "" is what runs while tests are collected. Tracing sees calls
+alone, and of each test the first MOST_CALLS: one that tries every hand of a game calls the same functions a million
+times.
 """
 
 import json
@@ -32,9 +33,16 @@ class Reached:
             sys.settrace(None)
 
     @pytest.hookimpl(wrapper=True)
+    def pytest_collection(self) -> Iterator[None]:
+        return (yield from self._noted("", sys.maxsize))
+
+    @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        return (yield from self._noted(item.nodeid, MOST_CALLS))
+
+    def _noted(self, test: str, most_calls: int) -> Iterator[None]:
         self._codes.clear()
-        self._left = MOST_CALLS
+        self._left = most_calls
         started = time.process_time()
         sys.settrace(self.called)
         try:
@@ -42,7 +50,7 @@ class Reached:
         finally:
             sys.settrace(None)
             functions = sorted({name for code in self._codes if (name := name_of(code))})
-            self.tests[item.nodeid] = {"seconds": time.process_time() - started, "functions": functions}
+            self.tests[test] = {"seconds": time.process_time() - started, "functions": functions}
 
     def pytest_sessionfinish(self) -> None:
         Path(os.environ["RAILBIRD_REACHED"]).write_text(json.dumps(self.tests))
