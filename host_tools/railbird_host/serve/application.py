@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from railbird_host.page.doorkeeper import Doorkeeper, is_own_origin
-from railbird_host.page.server import STATIC
+from railbird_host.page.serving import STATIC
 from railbird_host.serve.keeping import Keeping
 
 OWN = Path(__file__).parent / "static"

@@ -36,6 +36,7 @@ class JournalSender:
         self._session = 0
         self._next_s = 0.0
         self._is_known = False  # the office has answered in this session
+        self._heard_s = 0.0  # when it answered last
         self._last: Stored = Stored(identity, 0)
         self.batches = 0  # sent, again or not
 
@@ -61,7 +62,7 @@ class JournalSender:
         if answer is None or answer.journal != self._identity:
             return
         is_news = not self._is_known or answer.sequence != self._last.sequence
-        self._last, self._is_known = answer, True
+        self._last, self._is_known, self._heard_s = answer, True, self._clock()
         if answer.refused:
             self._next_s = self._clock() + REFUSED_S
         elif is_news:
@@ -79,14 +80,18 @@ class JournalSender:
 
     def _batch_from(self, sequence: int) -> bytes | None:
         """The oldest records from `sequence` on that are here; from the one before it where the office holds another
-        one of that number, so that it sees it."""
+        one of that number, so that it sees it. An office that was restored may hold less than it said: it is asked
+        again before what lies between is called gone."""
         previous_mac, first, raws = self._records_from(sequence)
         if not raws:
             return None
+        if first > sequence and self._clock() - self._heard_s >= AGAIN_S:
+            self._is_known = False
+            return self._question()
         if first == sequence and self._last.mac and previous_mac != self._last.mac and sequence > 1:
             earlier = self._records_from(sequence - 1)
             previous_mac, first, raws = earlier if earlier[2] else (previous_mac, first, raws)
-        is_first_left = first == self._index[0][0]
+        is_first_left = first > sequence or first == self._index[0][0]
         return batch.encode(self._identity, previous_mac, first, batch.as_many_as_fit(raws), is_first_left)
 
     def _records_from(self, sequence: int) -> tuple[bytes, int, list[bytes]]:

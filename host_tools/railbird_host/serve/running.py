@@ -12,7 +12,7 @@ from railbird_host.base.clock import now_s
 from railbird_host.device.ports.connection import Connection
 from railbird_host.device.ports.select import select
 from railbird_host.device.service.watch_file import WatchFile
-from railbird_host.page.serve import ImpatientProtocol, open_socket, serve_beside
+from railbird_host.page.serving import ImpatientProtocol, open_socket, serve_beside
 from railbird_host.serve.application import Pages
 from railbird_host.serve.clock_keeper import ClockKeeper
 from railbird_host.serve.follower import Follower

@@ -1,8 +1,8 @@
-"""A floor whose parts are killed at random: broker, database, office, the tables' computers; their disk runs full.
+"""A floor whose parts are killed at random: broker, database, office, the tables' computers; their disks run full.
 
-In: engines, how many replayed and emulated tables, a seed. Out: outages, each followed by the part's return; at the end
-every record of every journal is compared with what the office stored. Replayed tables share a process; each emulated
-one has a `railbird serve` of its own, at boards that are another process (emulated_boards.py).
+In: engines, how many replayed and emulated tables, a seed, disks by whose they are. Out: outages, each followed by the
+part's return; at the end every record of every journal is compared with what the office stored. Replayed tables share a
+process; each emulated one has a `railbird serve` of its own, at boards that are another process (emulated_boards.py).
 """
 
 import contextlib
@@ -96,15 +96,20 @@ class Floor:
             time.sleep(0.1)
         raise AssertionError("nobody saw that the broker was away")
 
-    def full_disk(self) -> None:
-        """Of the tables' computers: as root on a disk of their own, which is filled and emptied again."""
-        self.kills["disk"] += 1
-        filler = self.folder / "filler"
-        with contextlib.suppress(OSError), filler.open("wb") as file:
-            while True:
-                file.write(bytes(1 << 16))
-        time.sleep(self._random.uniform(0.2, 1.0))
-        filler.unlink()
+    def full_disk(self, disks) -> None:
+        """One of them takes nothing more for a while. A database or a broker that ended over it is started again, as
+        systemd would."""
+        whose = self._random.choice(sorted(disks))
+        self.kills[f"disk of {whose}"] += 1
+        disks[whose].fill()
+        time.sleep(self._random.uniform(0.5, 3.0))
+        disks[whose].free()
+        for engine in (self.engines.broker, self.engines.database):
+            try:
+                engine.check()
+            except RailbirdError:
+                self._return(engine)
+        self._office_works()
 
     def end(self) -> None:
         for process in self._processes.values():
@@ -193,7 +198,7 @@ class Floor:
             try:
                 engine.check()
                 return
-            except Exception:
+            except RailbirdError:
                 time.sleep(0.2)
         raise AssertionError("it does not come back")
 

@@ -92,6 +92,25 @@ def test_what_was_overwritten_before_it_was_kept_is_told_as_gone(sending, table,
     assert sent.first_sequence > 4 and sent.is_first_left
 
 
+def test_a_gap_behind_what_the_office_has_is_told_as_gone_once_the_office_has_said_so_again(replayed, tmp_path):
+    """What is older still lies on this disk: it was sent long ago."""
+    table = replayed("derby-1", rounds=20)
+    sending = Sending(table, tmp_path)
+    first, lost, after, *_ = sending.kept.generations()
+    known = raw_records_of(sending.kept.sector(first))[2]
+    last = sending.kept.first_sequence(lost) - 1
+    (tmp_path / f"{lost:010d}.sector").unlink()
+    sending.last = last
+    sending.turn()
+    assert sending.turn(Stored(table.identity, last, known[-1][-16:])) == []
+    sending.now_s += AGAIN_S
+    sending.last = table.journal.sequence
+    (question,) = sending.turn()
+    assert question.records == (), "it may have been restored from a copy meanwhile"
+    (sent,) = sending.turn(Stored(table.identity, last, known[-1][-16:]))
+    assert sent.first_sequence == sending.kept.first_sequence(after) > last + 1 and sent.is_first_left
+
+
 def test_the_record_before_goes_along_where_the_office_holds_another(sending, table):
     sending.turn()
     (sent,) = sending.turn(Stored(table.identity, 5, b"y" * 16))

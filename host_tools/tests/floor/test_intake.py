@@ -6,7 +6,7 @@ from railbird.journal import record
 from railbird.link.hmac import Hmac
 from railbird_host.field.log.record_text import LogRecord
 from railbird_host.field.log.rounds import replay
-from railbird_host.floor.office.intake import BAD, FOREIGN, Intake
+from railbird_host.floor.office.intake import BAD, FOREIGN, NO_ROUNDS, Intake
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.journal_store import CHAIN, FORK, GAP, JournalStore
 from railbird_host.floor.store.round_store import RoundStore
@@ -149,3 +149,40 @@ def test_a_database_that_fails_in_the_middle_stores_nothing_and_answers_nothing(
     assert office.stored() == office.raws[:10]
     office.give(office.batch(11, len(office.raws)))
     assert office.stored() == office.raws
+
+
+def test_batches_of_one_transaction_do_not_disturb_each_other(office, replayed, tmp_path, monkeypatch):
+    """The same journal twice, sent again and forked; another table; one whose rounds can't be made."""
+    other, odd = (Office(office.database, replayed(name), tmp_path / name) for name in ("derby-2", "derby-3"))
+    keys = {(one.table.name, one.table.identity): one.table.file.journal_key.reveal() for one in (office, other, odd)}
+    intake = Intake(office.database, lambda *journal: keys.get(journal))
+    fold = RoundStore.fold
+
+    def fails_once(store, table, journal, records):
+        if table == "derby-3":
+            raise ValueError
+        return fold(store, table, journal, records)
+
+    monkeypatch.setattr(RoundStore, "fold", fails_once)
+    forked = [*office.raws[:2], other.raws[2]]
+    payloads = [
+        (office, office.batch(1, 10)),
+        (other, other.batch(1, 20)),
+        (office, office.batch(3, 20)),
+        (odd, odd.batch(1, 5)),
+        (office, b"nonsense"),
+        (office, office.batch(3, 3, raws=forked)),
+    ]
+    answers = [
+        decode_stored(one.payload)
+        for one in intake.take([Message(journal_topic(one.table.name), payload) for one, payload in payloads])
+    ]
+    assert {one.journal: one.sequence for one in answers} == {
+        office.table.identity: 20, other.table.identity: 20, odd.table.identity: 5,
+    }  # fmt: skip
+    assert intake.counts.records == 45 and intake.counts.doubled == 9  # the forked one too
+    store = JournalStore(office.database)
+    assert store.raw_records("derby-1", office.table.identity) == office.raws[:20]
+    assert [one.records for one in store.journals()] == [20, 20, 5]
+    assert sorted(office.alarms()) == sorted([BAD, FORK, NO_ROUNDS])
+    assert {one.table for one in office.rounds()} == {"derby-1", "derby-2"}

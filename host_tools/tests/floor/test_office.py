@@ -5,14 +5,18 @@ import time
 
 import pytest
 
+from railbird_host.floor.demo.recorded import ReplayedTable, recorded
 from railbird_host.floor.office.desk import Desk
 from railbird_host.floor.office.tables_now import AWAY
 from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.journal_store import GAP, JournalStore
 from railbird_host.floor.wire import sparkplug
 from railbird_host.floor.wire.broker_link import BrokerLink
 from railbird_host.floor.wire.topics import node_topic
 from railbird_host.serve.floor_end import ALARMS, FloorEnd, metrics_of
+from railbird_host.serve.records import raw_records_of
 
+BEGAN_S = 1_790_000_000
 CARDS = {f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "HDSC"}
 
 
@@ -80,8 +84,37 @@ def test_a_table_is_seen_its_journal_stored_its_alarms_raised_and_closed(desk, c
     until(lambda: now.is_stale and ("desk-1", AWAY) in open_alarms(database))
 
 
+def test_a_computer_that_was_away_too_long_leaves_a_gap_that_is_counted_exactly(
+    engines, desk, database, until, tmp_path
+):
+    """The board's journal went round meanwhile: what it overwrote is gone, and everybody knows how much."""
+    records = recorded(60)
+    table = ReplayedTable("away-1", records, BEGAN_S, sectors=10)
+    table.advance(80)
+    computer = Computer(engines, table, tmp_path)
+
+    def is_stored():
+        computer.turn()
+        return computer.end.sender.stored_to == computer.facts["kept_to"]
+
+    until(is_stored)
+    table.advance(len(records))
+    kept = table.keep(tmp_path / table.name)
+    raws = [raw for one in kept.generations() for raw in raw_records_of(kept.sector(one))[2]]
+    computer.facts = told(kept_to=table.journal.sequence)
+    until(is_stored)
+    computer.end.stop()
+    (journal,) = JournalStore(database).journals("away-1")
+    assert journal.missing == len(records) - len(raws) > 100 and journal.records == len(raws)
+    words = open_alarms(database)["away-1", GAP].words
+    first = journal.last_sequence - database.execute(
+        "SELECT count(*) AS rows FROM records WHERE sequence > 80 + %s", [journal.missing]
+    ).fetchone().rows  # fmt: skip
+    assert f"to {first} never came: {journal.missing}" in words
+
+
 def test_data_out_of_sequence_is_not_believed_and_a_birth_is_asked_for(desk, computer, until):
-    until(lambda: computer.turn() or not desk.now.tables["desk-1"].is_stale)
+    until(lambda: computer.turn() or not desk.now.is_away("desk-1"))
     now = desk.now.tables["desk-1"]
     forger = BrokerLink(computer.account, "desk-1-other", [])
     forger.start()

@@ -2,12 +2,13 @@
 
 import os
 import shutil
-import subprocess
 import time
 
 import pytest
 from outages import Floor
+from small_disk import SmallDisk, why_not
 
+from railbird_host.floor.demo.engines import Engines, private_folder
 from railbird_host.floor.office.desk import BROKER_AWAY, DATABASE_AWAY, OFFICE_AWAY
 
 
@@ -33,34 +34,39 @@ def test_killed_at_random_every_record_comes_once(engines, database, tmp_path, u
 
 
 @pytest.fixture
-def own_disk(tmp_path):
-    """A small one for the tables' computers, where that is possible."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=400m", "tmpfs", str(folder)]
-    if os.geteuid() != 0 or not shutil.which("mount") or subprocess.run(command, capture_output=True).returncode:
-        yield folder, False
-        return
-    yield folder, True
-    subprocess.run(["umount", "-l", str(folder)])
+def own_disks(tmp_path):
+    """(engines, folder of the tables, disks by whose they are): none where nobody may make one."""
+    disks, folder = {}, private_folder()
+    places = {"database": folder / "database", "broker": folder / "floor", "tables": tmp_path / "tables"}
+    if why_not():
+        print(f"no disk was filled: {why_not()}")
+    else:
+        disks = {whose: SmallDisk(place, 0o700 if whose == "database" else 0o755) for whose, place in places.items()}
+    engines = Engines(folder, is_quick=True)
+    engines.start()
+    yield engines, places["tables"], disks
+    engines.stop()
+    for disk in disks.values():
+        disk.end()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.mark.soak
-def test_two_hundred_tables_and_some_hundred_kills(engines, database, own_disk, until):
+def test_two_hundred_tables_and_some_hundred_kills(own_disks, until):
     tables, kills = int(os.environ.get("TABLES", "200")), int(os.environ.get("KILLS", "300"))
-    boards = int(os.environ.get("EMULATED", "4"))
-    folder, may_fill = own_disk
+    boards, seed = int(os.environ.get("EMULATED", "4")), int(os.environ.get("SEED", "1"))
+    minutes = float(os.environ.get("MINUTES", "600"))  # of kills at most
+    engines, folder, disks = own_disks
     # An hour of table time: 75 rounds; emulated ones play in real time for as long as there are kills.
-    seed = int(os.environ.get("SEED", "1"))
     floor = Floor(engines, folder, tables, rounds=75, seed=seed, at_once=1, boards=boards)
     floor.start()
     began_s = time.monotonic()
     try:
-        for number in range(kills):
+        while floor.kills.total() < kills and time.monotonic() - began_s < minutes * 60:
             floor.pause(3.0)
             floor.outage()
-            if may_fill and number % 10 == 9:
-                floor.full_disk()
+            if disks and floor.kills.total() % 5 == 4:
+                floor.full_disk(disks)
         floor.stop_dealing()
         until(lambda: floor.is_stored and floor.is_dealt_stored, 3600)
         until(floor.is_every_outage_told_and_over, 120)
@@ -71,4 +77,4 @@ def test_two_hundred_tables_and_some_hundred_kills(engines, database, own_disk, 
     assert {DATABASE_AWAY, OFFICE_AWAY, BROKER_AWAY} <= kinds
     assert not {"records missing", "journal forked", "record does not verify"} & kinds
     print(f"{tables} replayed and {boards} emulated tables, {count} records once each")
-    print(f"in {time.monotonic() - began_s:.0f} s; killed {dict(floor.kills)}")
+    print(f"in {time.monotonic() - began_s:.0f} s; {floor.kills.total()} outages: {dict(floor.kills)}")

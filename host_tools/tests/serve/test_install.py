@@ -3,6 +3,7 @@
 import configparser
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -72,3 +73,10 @@ def test_a_root_that_may_not_be_written_is_told_with_the_next_step(tmp_path, cap
     words = ["serve", "--key", "x", "--install", "--root", str(tmp_path / "file")]
     assert frame.main(words) == REFUSED
     assert "as root: sudo railbird serve --install" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["serve.running", "floor.office.running"])
+def test_a_tables_computer_and_an_office_need_no_emulated_bench(name):
+    program = f"import sys, railbird_host.{name}; print([each for each in sys.modules if 'sim' in each.split('.')])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -159,7 +159,7 @@ class Engines:
             return False
 
     def _make_cluster(self) -> None:
-        self._data.mkdir(mode=0o700)
+        self._data.mkdir(mode=0o700, exist_ok=True)  # it may be a disk of its own
         if os.geteuid() == 0:
             shutil.chown(self._data, "postgres")
             # Its socket lies in the folder itself, which root made.

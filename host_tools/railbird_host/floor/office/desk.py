@@ -27,8 +27,8 @@ from railbird_host.floor.wire.broker_link import BrokerLink, Will
 from railbird_host.floor.wire.topics import GROUP, OFFICE, STATE, node_topic
 
 REBIRTH = "Node Control/Rebirth"
-TURN_S = 0.05
-GROUPED = 64  # batches in one transaction
+TURN_S = 0.05  # what comes within it goes into one transaction
+GROUPED = 512  # batches in one transaction
 SECOND_S, MINUTE_S, HOUR_S = 1.0, 60.0, 3600.0
 AGAIN_S = 1.0  # between two tries for the database
 BROKER_PATIENCE_S = 3.0
@@ -96,7 +96,7 @@ class Desk:
                 time.sleep(TURN_S)
                 return
             self._work()
-        except psycopg.OperationalError as error:
+        except psycopg.Error as error:  # of whatever kind: a full disk has several
             self._lose(str(error))
 
     def _work(self) -> None:
@@ -116,10 +116,12 @@ class Desk:
 
     def _take_journals(self) -> None:
         assert self._intake is not None
-        messages = self._journals.take(GROUPED, TURN_S)
+        messages = self._journals.take(GROUPED)
         if messages:
             for answer in self._intake.take(messages):
                 self._journals.publish(answer.topic, answer.payload)
+        if len(messages) < GROUPED:
+            time.sleep(TURN_S)
 
     def _take_states(self) -> None:
         assert self._connection is not None
@@ -203,7 +205,8 @@ class Desk:
         """Of the database, which could not be told while it lasted, and of an office before this one."""
         alarms = Alarms(connection)
         if self._database_lost is not None:
-            words = f"the database did not answer from {shown(self._database_lost)} to {shown(datetime.now(UTC))}"
+            words = f"the database took nothing from {shown(self._database_lost)} to {shown(datetime.now(UTC))}"
+            words += f": {self.problem.splitlines()[0]}" if self.problem else ""
             alarms.raise_(FLOOR, DATABASE_AWAY, words, is_over=True)
             self._database_lost = None
         query = "UPDATE office SET ended = beat WHERE ended IS NULL AND began <> %s RETURNING beat"

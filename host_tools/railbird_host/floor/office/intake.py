@@ -10,10 +10,12 @@ from typing import Any
 
 import psycopg
 
+from railbird.link.hmac import Hmac
 from railbird_host.base.errors import RailbirdError
+from railbird_host.field.log.record_text import LogRecord
 from railbird_host.floor.store.alarms import Alarms
-from railbird_host.floor.store.journal_store import JournalStore, Taken
-from railbird_host.floor.store.round_store import RoundStore
+from railbird_host.floor.store.journal_store import Journal, JournalStore, Taken
+from railbird_host.floor.store.round_store import Changed, RoundStore
 from railbird_host.floor.wire import batch
 from railbird_host.floor.wire.batch import BadBatch, Batch, Stored
 from railbird_host.floor.wire.broker_link import Message
@@ -21,6 +23,7 @@ from railbird_host.floor.wire.topics import stored_topic, table_of
 
 BAD, FOREIGN, NO_ROUNDS = "batch unreadable", "foreign journal", "rounds not made"
 MOST_KEYS = 5_000
+NO_ROUND = (ValueError, TypeError, LookupError, AttributeError, OverflowError)
 
 
 @dataclass
@@ -37,7 +40,7 @@ class Intake:
     def __init__(self, connection: "psycopg.Connection[Any]", key_of: Callable[[str, str], bytes | None]):
         self._connection = connection
         self._key_of = key_of
-        self._keys: dict[tuple[str, str], bytes] = {}
+        self._macs: dict[Journal, Hmac] = {}
         self._known: set[str] = set()
         self._journals = JournalStore(connection)
         self._rounds = RoundStore(connection)
@@ -46,79 +49,112 @@ class Intake:
 
     def take(self, messages: list[Message]) -> list[Message]:
         """Answers, for after this call. Raises psycopg's OperationalError if the database went away."""
-        answers: dict[str, Message] = {}
-        touched: set[tuple[str, str]] = set()
+        fresh: dict[Journal, list[LogRecord]] = {}
         try:
             with self._connection.transaction():
-                for message in messages:
-                    table = table_of(message.topic)
-                    answer = self._one(table, message.payload, touched)
-                    if answer is not None:
-                        answers[f"{table} {answer.journal}"] = Message(stored_topic(table), answer.encode())
+                answers = self._store(messages, fresh)
+                self._journals.write()
+                self._make_rounds({journal: records for journal, records in fresh.items() if records})
         except BaseException:
-            for table, journal in touched:
+            for table, journal in fresh:
                 self._rounds.forget(table, journal)
             raise
-        return list(answers.values())
+        return [Message(stored_topic(table), answer.encode()) for (table, _), answer in answers.items()]
 
-    def _one(self, table: str, payload: bytes, touched: set[tuple[str, str]]) -> Stored | None:
-        self.counts.batches += 1
+    def _store(self, messages: list[Message], fresh: dict[Journal, list[LogRecord]]) -> dict[Journal, Stored]:
+        """The last answer of each journal; `fresh` becomes what is new."""
+        answers: dict[Journal, Stored] = {}
+        batches: list[tuple[str, Batch, Hmac]] = []
+        for message in messages:
+            self.counts.batches += 1
+            table = table_of(message.topic)
+            found = self._decoded(table, message.payload)
+            if found is not None:
+                mac = self._mac(table, found.journal)
+                if mac is not None:
+                    batches.append((table, found, mac))
+                else:
+                    words = f"journal {found.journal} is of no table file that this office has for {table}"
+                    self._refuse(table, FOREIGN, words)
+                    why = "this office has no table file for this journal"
+                    answers[table, found.journal] = Stored(found.journal, 0, b"", why)
+        self._know({table for table, _, _ in batches})
+        self._journals.begin((table, one.journal) for table, one, _ in batches)
+        for table, one, mac in batches:
+            taken = self._journals.take(table, one, mac)
+            self._count(table, one, taken)
+            fresh.setdefault((table, one.journal), []).extend(taken.fresh)
+            answers[table, one.journal] = Stored(one.journal, taken.sequence, taken.mac, taken.refused)
+        return answers
+
+    def _decoded(self, table: str, payload: bytes) -> Batch | None:
         try:
-            found = batch.decode(payload)
+            return batch.decode(payload)
         except BadBatch as error:
             self._refuse(table, BAD, str(error))
             return None
-        key = self._key(table, found.journal)
-        if key is None:
-            words = f"journal {found.journal} is of no table file that this office has for {table}"
-            self._refuse(table, FOREIGN, words)
-            return Stored(found.journal, 0, b"", "this office has no table file for this journal")
-        self._know(table)
-        touched.add((table, found.journal))
-        return self._store(table, found, key)
 
-    def _store(self, table: str, found: Batch, key: bytes) -> Stored:
-        taken = self._journals.take(table, found, key)
+    def _count(self, table: str, found: Batch, taken: Taken) -> None:
         self.counts.records += len(taken.fresh)
         self.counts.doubled += sum(one.fields.sequence <= taken.sequence for one in found.records) - len(taken.fresh)
         for kind, words in taken.wrong:
             self._alarms.raise_(table, kind, words, is_over=True)
         self.counts.refused += bool(taken.refused)
-        if taken.fresh:
-            self._make_rounds(table, found.journal, taken)
-        return Stored(found.journal, taken.sequence, taken.mac, taken.refused)
 
-    def _make_rounds(self, table: str, journal: str, taken: Taken) -> None:
+    def _make_rounds(self, fresh: dict[Journal, list[LogRecord]]) -> None:
         """What can't be made a round of is an alarm: the records stay all the same."""
+        changes: dict[Journal, Changed] = {}
+        for journal, records in fresh.items():
+            try:
+                changes[journal] = self._rounds.fold(*journal, records)
+            except NO_ROUND as error:
+                self._without_rounds(journal, records, error)
         try:
             with self._connection.transaction():
-                self._rounds.take(table, journal, taken.fresh)
+                self._rounds.write(changes)
         except psycopg.OperationalError:
             raise
-        except (psycopg.Error, ValueError, TypeError, LookupError, AttributeError, OverflowError) as error:
-            self._rounds.forget(table, journal)
-            words = f"journal {journal} from record {taken.fresh[0].sequence}: {type(error).__name__}"
-            self._alarms.raise_(table, NO_ROUNDS, f"{words}; railbird floor rebuild", is_over=True)
+        except psycopg.Error:
+            for journal, changed in changes.items():
+                self._write_alone(journal, changed, fresh[journal])
+
+    def _write_alone(self, journal: Journal, changed: Changed, records: list[LogRecord]) -> None:
+        """One of them could not be written: the others are."""
+        try:
+            with self._connection.transaction():
+                self._rounds.write({journal: changed})
+        except psycopg.OperationalError:
+            raise
+        except psycopg.Error as error:
+            self._without_rounds(journal, records, error)
+
+    def _without_rounds(self, journal: Journal, records: list[LogRecord], error: Exception) -> None:
+        self._rounds.forget(*journal)
+        words = f"journal {journal[1]} from record {records[0].sequence}: {type(error).__name__}"
+        self._alarms.raise_(journal[0], NO_ROUNDS, f"{words}; railbird floor rebuild", is_over=True)
 
     def _refuse(self, table: str, kind: str, words: str) -> None:
         self.counts.refused += 1
         self._alarms.raise_(table, kind, words, is_over=True)
 
-    def _know(self, table: str) -> None:
-        if table not in self._known:
-            self._connection.execute("INSERT INTO tables (name) VALUES (%s) ON CONFLICT DO NOTHING", [table])
-            self._known.add(table)
+    def _know(self, tables: set[str]) -> None:
+        new = tables - self._known
+        if new:
+            insert = "INSERT INTO tables (name) SELECT unnest(%s::text[]) ON CONFLICT DO NOTHING"
+            self._connection.execute(insert, [sorted(new)])
+            self._known |= new
 
-    def _key(self, table: str, journal: str) -> bytes | None:
-        known = self._keys.get((table, journal))
+    def _mac(self, table: str, journal: str) -> Hmac | None:
+        known = self._macs.get((table, journal))
         if known is not None:
             return known
         try:
             key = self._key_of(table, journal)
         except RailbirdError:
             return None
-        if key is not None:
-            if len(self._keys) >= MOST_KEYS:
-                self._keys.clear()
-            self._keys[table, journal] = key
-        return key
+        if key is None:
+            return None
+        if len(self._macs) >= MOST_KEYS:
+            self._macs.clear()
+        self._macs[table, journal] = found = Hmac(key)
+        return found

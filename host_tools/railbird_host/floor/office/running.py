@@ -17,7 +17,7 @@ from railbird_host.floor.office.pages import Pages
 from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store.keeping_rules import LEAST_JOURNAL_DAYS
 from railbird_host.page.doorkeeper import LOOPBACK
-from railbird_host.page.serve import ImpatientProtocol, open_socket, serve_beside
+from railbird_host.page.serving import ImpatientProtocol, open_socket, serve_beside
 
 POOLED = 6
 POOL_WAIT_S = 3.0

@@ -6,6 +6,7 @@ everywhere; a start goes back three snapshots, so that a round that was opened a
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,20 +18,31 @@ from railbird.table import events
 from railbird_host.field.log.record_text import LogRecord, event_in
 from railbird_host.field.log.rounds import Replay, RoundLog
 from railbird_host.field.log.tables import shown_card
-from railbird_host.floor.store.journal_store import JournalStore, decoded
+from railbird_host.floor.store.journal_store import Journal, JournalStore, decoded
 
 SNAPSHOTS_BACK = 3
 ROUNDS_KEPT = 6  # in memory: none older is opened again
-COLUMNS = (
-    "table", "journal", "number", "game", "first_sequence", "last_sequence", "began", "ended", "trusted", "ending",
-    "corrected", "result", "cards", "no_reads", "restarts", "deck", "sensors", "hands", "lamps",
-)  # fmt: skip
+COLUMNS = {
+    "table": "text", "journal": "text", "number": "bigint", "game": "text", "first_sequence": "bigint",
+    "last_sequence": "bigint", "began": "timestamptz", "ended": "timestamptz", "trusted": "boolean", "ending": "text",
+    "corrected": "boolean", "result": "text", "cards": "int", "no_reads": "int", "restarts": "int", "deck": "smallint",
+    "sensors": "jsonb", "hands": "jsonb", "lamps": "jsonb",
+}  # fmt: skip
+KEYS = 3  # of them
 _NAMES = ", ".join(f'"{name}"' for name in COLUMNS)
-_NEW = ", ".join(f'"{name}" = excluded."{name}"' for name in COLUMNS[3:])
+_NEW = ", ".join(f'"{name}" = excluded."{name}"' for name in [*COLUMNS][KEYS:])
 UPSERT = (
-    f"INSERT INTO rounds ({_NAMES}) VALUES ({', '.join(['%s'] * len(COLUMNS))}) "
+    f"INSERT INTO rounds ({_NAMES}) SELECT * FROM unnest({', '.join(f'%s::{kind}[]' for kind in COLUMNS.values())}) "
     f'ON CONFLICT ("table", journal, number) DO UPDATE SET {_NEW}'
 )
+
+
+@dataclass
+class Changed:
+    """Rows to write, and numbers of rounds of which nothing is left."""
+
+    rows: list[tuple[Any, ...]] = field(default_factory=list)
+    gone: list[int] = field(default_factory=list)
 
 
 class JournalRounds:
@@ -84,13 +96,26 @@ class RoundStore:
         self._connection = connection
         self._journals: dict[tuple[str, str], JournalRounds] = {}
 
-    def take(self, table: str, journal: str, records: list[LogRecord]) -> None:
-        """In the transaction that stored them."""
+    def fold(self, table: str, journal: str, records: list[LogRecord]) -> Changed:
+        """In the transaction that stored them; `write` what it gives."""
         known = self._journals.get((table, journal))
         if known is None:
             known = self._journals[table, journal] = JournalRounds()
             known.take(self._records_before(table, journal, records[0].sequence))
-        self._write(table, journal, known, known.take(records))
+        return changed_of(table, journal, known, known.take(records))
+
+    def write(self, changes: dict[Journal, Changed]) -> None:
+        """Two statements for all journals."""
+        gone = [(*journal, number) for journal, one in changes.items() for number in one.gone]
+        if gone:
+            query = (
+                "DELETE FROM rounds USING unnest(%s::text[], %s::text[], %s::bigint[]) AS gone (one, journal, number) "
+                'WHERE rounds."table" = gone.one AND (rounds.journal, rounds.number) = (gone.journal, gone.number)'
+            )
+            self._connection.execute(query, [list(column) for column in zip(*gone, strict=True)])
+        rows = [row for one in changes.values() for row in one.rows]
+        if rows:
+            self._connection.execute(UPSERT, [list(column) for column in zip(*rows, strict=True)])
 
     def forget(self, table: str, journal: str) -> None:
         """A transaction that failed: what was folded in memory is not what is stored."""
@@ -104,7 +129,7 @@ class RoundStore:
             self._connection.execute('DELETE FROM rounds WHERE ("table", journal) = (%s, %s)', [table, journal])
             for raw in JournalStore(self._connection).raw_records(table, journal):
                 changed = fresh.take([decoded(raw)])
-                self._write(table, journal, fresh, changed)
+                self.write({(table, journal): changed_of(table, journal, fresh, changed)})
                 written.update(changed)
         return len(written)
 
@@ -119,20 +144,16 @@ class RoundStore:
         raws = JournalStore(self._connection).raw_records(table, journal, rows[-1].sequence, sequence - 1)
         return [decoded(raw) for raw in raws]
 
-    def _write(self, table: str, journal: str, known: JournalRounds, numbers: list[int]) -> None:
-        rows, gone = [], []
-        for number in numbers:
-            entry = known.round(number)
-            if entry is None:
-                gone.append(number)
-            else:
-                rows.append(row_of(table, journal, entry, known.deck(number)))
-        if gone:
-            query = 'DELETE FROM rounds WHERE ("table", journal) = (%s, %s) AND number = ANY(%s)'
-            self._connection.execute(query, [table, journal, gone])
-        if rows:
-            with self._connection.cursor() as cursor:
-                cursor.executemany(UPSERT, rows)
+
+def changed_of(table: str, journal: str, known: JournalRounds, numbers: list[int]) -> Changed:
+    changed = Changed()
+    for number in numbers:
+        entry = known.round(number)
+        if entry is None:
+            changed.gone.append(number)
+        else:
+            changed.rows.append(row_of(table, journal, entry, known.deck(number)))
+    return changed
 
 
 def row_of(table: str, journal: str, entry: RoundLog, deck: int | None) -> tuple[Any, ...]:

@@ -83,12 +83,11 @@ class BrokerLink:
             return False
         return self._client.publish(topic, payload, qos, retain).rc == 0
 
-    def take(self, limit: int = 1_000, timeout_s: float = 0.0) -> list[Message]:
+    def take(self, limit: int = 1_000) -> list[Message]:
         found: list[Message] = []
         with contextlib.suppress(queue.Empty):
             while len(found) < limit:
-                wait = timeout_s if not found else 0.0
-                found.append(self._waiting.get(timeout=wait) if wait else self._waiting.get_nowait())
+                found.append(self._waiting.get_nowait())
         return found
 
     @property
