@@ -9,7 +9,6 @@ import contextlib
 import json
 import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -26,13 +25,13 @@ from railbird_host.page.commands import Command, CommandError, parse
 from railbird_host.page.doorkeeper import Doorkeeper, TrainersCode, is_own_origin
 from railbird_host.page.faces.find import face_of
 from railbird_host.page.live_table import LiveTable
+from railbird_host.page.serving import STATIC
 from railbird_host.page.snapshot import PARTS_OF_VIEW, Reader
 from railbird_host.page.training.records import record_page
 from railbird_host.page.training.trainer import exercise_list
 from railbird_host.page.troubles import TROUBLES
 from railbird_host.sim.bench.bench import KEYS, LAYOUTS
 
-STATIC = Path(__file__).parent / "static"
 PAGES = {"/": "table.html", "/players": "players.html", "/trainer": "trainer.html", "/help": "help.html"}
 MOST_PAGES = 32
 COMMANDS_A_SECOND = 100.0

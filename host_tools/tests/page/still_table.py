@@ -16,8 +16,8 @@ from railbird.table.registration import GAMES, layout_of
 from railbird_host.page.faces.find import face_of
 from railbird_host.page.money import Money
 from railbird_host.page.players_part import players_banner
-from railbird_host.page.serve import Serving, open_socket
 from railbird_host.page.server import PageServer
+from railbird_host.page.serving import Serving, open_socket
 from railbird_host.page.shoe import Shoe
 from railbird_host.page.sitting import LIMITS
 from railbird_host.page.snapshot import Snapshot
@@ -35,7 +35,10 @@ HANDS = {"keys": [], "stuck": [], "switch": False, "door": False, "chips": [], "
 
 def scripted(game, setup, **config):
     """At table 112, after a script; nothing of it is judged."""
-    never = lambda table, felt: False  # noqa: E731
+
+    def never(table, felt):
+        return False
+
     return ScriptedTable(Exercise("", game, "", "", "", setup, "", never, (), "", "", {"table_number": 112, **config}))
 
 

@@ -1,9 +1,15 @@
 """The felt of its own: cards lie where hands put them, whatever the table believes; a back stays a back."""
 
+from cmath import rect
+from itertools import product
+from math import radians
+
 import pytest
 from scripted_table import ScriptedTable
 
 from railbird.cards.card import card_from_text
+from railbird.table.registration import GAMES, layout_of
+from railbird_host.page.faces import seated_felt
 from railbird_host.page.faces.face import AT_SCANNER, OUT, WAITS
 from railbird_host.page.felt import FeltCard
 from railbird_host.page.shoe import ShoeCard
@@ -90,3 +96,15 @@ def test_cards_of_a_table_that_was_kept_are_numbered_anew():
     table = played("BETS AS")
     table.felt.take_up(FeltCard(0, ShoeCard(card_from_text("KS"), 2), "1ST", card_from_text("KS"), is_settled=True))
     assert [card.number for card in table.felt.cards] == [1, 2]
+
+
+@pytest.mark.parametrize("game", range(1, len(GAMES)))
+def test_no_hand_lies_on_the_rack_or_on_cards_that_wait(game):
+    arc = layout_of(game).arc
+    for seat in range(1, arc.seats + 1):
+        for spot in seated_felt.spots_of(arc, f"SEAT {seat}", 5, is_hand=True):
+            for x, y in product((0, 0.5, 1), repeat=2):
+                corner = complex(spot.x + x * spot.scale * 63, spot.y + y * spot.scale * 88)
+                at = corner * rect(1, radians(spot.degrees))
+                for left, top in seated_felt.WAITS_SPOT:
+                    assert not (left - 6 < at.real < left + 87 and top - 6 < at.imag < top + 112), (seat, at)

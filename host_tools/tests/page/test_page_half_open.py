@@ -6,7 +6,7 @@ import urllib.request
 
 import uvicorn
 
-from railbird_host.page import serve
+from railbird_host.page import serving
 
 MOST = 4
 
@@ -17,14 +17,14 @@ async def hello(scope, receive, send):
 
 
 def test_half_open_connections_are_closed_and_others_served(monkeypatch):
-    monkeypatch.setattr(serve, "FIRST_REQUEST_S", 0.2)
-    listener = serve.open_socket("127.0.0.1", 0)
+    monkeypatch.setattr(serving, "FIRST_REQUEST_S", 0.2)
+    listener = serving.open_socket("127.0.0.1", 0)
     address = listener.getsockname()
     config = uvicorn.Config(
-        hello, log_level="error", lifespan="off", http=serve.ImpatientProtocol, limit_concurrency=MOST
+        hello, log_level="error", lifespan="off", http=serving.ImpatientProtocol, limit_concurrency=MOST
     )
     ready = threading.Event()
-    server = serve.Serving(config, ready.set, has_signals=False)
+    server = serving.Serving(config, ready.set, has_signals=False)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     assert ready.wait(20)

@@ -5,7 +5,7 @@ import pytest
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.cli.main import main
 from railbird_host.page import keep
-from railbird_host.page.serve import reachable
+from railbird_host.page.serving import reachable
 
 pytestmark = pytest.mark.xdist_group("page")
 

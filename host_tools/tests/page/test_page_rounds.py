@@ -99,7 +99,11 @@ def cards_in(page, frame):
     return page.eval_on_selector_all(f"{frame} [data-card]", "all => all.map(one => one.dataset.card)")
 
 
-def test_a_whole_poker_round(served, open_page):
+def passes_told_hidden(snapshot):
+    return [line.values[1] for line in snapshot.journal if line.values[0] == "HIDDEN"]
+
+
+def test_a_whole_poker_round(served, open_page, wait_until):
     """Two seats; the lamps of each at its turn; and nothing that is told to any page knows a card before its time."""
     tag = "two_pair_fifth_card_not_a_kicker"
     entry = vector("four_card_poker.json", lambda entry: entry["tag"] == tag and len(entry["seats"]) == 2)
@@ -115,13 +119,13 @@ def test_a_whole_poker_round(served, open_page):
     state_is(page, "SEATS")
     hands = [*(seat["cards"] for seat in entry["seats"]), entry["dealer"]]
     deal_all(page, [hand[index] for index in range(5) for hand in hands])
+    wait_until(lambda: len(passes_told_hidden(running.table.snapshot)) == 15, "every pass in the journal")
     told = running.table.snapshot
     seen = json.dumps(
         [told.players, told.table, told.felt, told.hands, [line.values for line in (*told.journal, *told.log)]]
     )
     assert not [card for hand in hands for card in hand if f'"{card}"' in seen or f" {card}" in seen]
-    hidden = [line.values[1] for line in told.journal if line.values[0] == "HIDDEN"]
-    assert len(hidden) == 15 and all(text.endswith("committed") for text in hidden)
+    assert all(text.endswith("committed") for text in passes_told_hidden(told))
     deal(page, entry["dealer"][5], 16)
     state_is(page, "DECIDE")
     players.wait_for_selector(f".dealer-hand [data-card='{entry['dealer'][5]}']")

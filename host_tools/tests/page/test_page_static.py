@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from railbird_host.page.server import STATIC
+from railbird_host.page.serving import STATIC
 
 BASE = (STATIC / "base.css").read_text()
 COLOURS = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", BASE))

@@ -19,7 +19,7 @@ DEALER_SCALE, DEALER_STEP_MM, DEALER_TOP_MM = 1.6, 107, -300  # large: they lie 
 NUMBER_MM = 52  # from the middle of a seat's innermost area to its number
 BOX_NUMBER_MM = 26  # from a box's edge
 LINES_MM = {2: 17, 3: 14}  # their pitch, by how many there are
-WAITS_SPOT = ((-700, -150), (560, -150))  # the rack; cards that wait or were not read
+WAITS_SPOT = ((-700, -150), (637, -150))  # the rack; cards that wait or were not read
 LED_STEP_MM = 16
 
 
