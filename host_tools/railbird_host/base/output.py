@@ -65,7 +65,7 @@ def print_table(
 def print_columns(rows: list[list[str]]) -> None:
     """Columns two blanks apart; a cell may have several lines. A row of one cell is a title."""
     lines = [line for row in rows for line in zip_longest(*(cell.split("\n") for cell in row), fillvalue="")]
-    widths = [max(map(len, column)) for column in zip_longest(*(s for s in lines if len(s) > 1), fillvalue="")]
+    widths = [max(map(len, column)) for column in zip_longest(*(line for line in lines if len(line) > 1), fillvalue="")]
     for line in lines:
         print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=False)).rstrip())
 

@@ -104,7 +104,9 @@ def _strings() -> dict[tuple[str, ...], str]:
             ),
             "",
         )
-        partner = [i for i in range(len(SENSOR_NAMES)) if parts[f"Q{i}"].pins["A"] == parts[f"Q{first}"].pins["K"]]
+        partner = [
+            index for index in range(len(SENSOR_NAMES)) if parts[f"Q{index}"].pins["A"] == parts[f"Q{first}"].pins["K"]
+        ]
         if resistor and partner:
             found[(name, SENSOR_NAMES[partner[0]])] = resistor
     return found

@@ -51,7 +51,10 @@ def run(arguments: Namespace) -> int:
     write_whole(path, text.encode())
     document = {"file": str(path), "boards": serials}
     emit(
-        arguments, "bench-init", document, lambda: print(f"{path}: {', '.join(f'{r} {s}' for r, s in serials.items())}")
+        arguments,
+        "bench-init",
+        document,
+        lambda: print(f"{path}: {', '.join(f'{role} {serial}' for role, serial in serials.items())}"),
     )
     return RIGHT
 

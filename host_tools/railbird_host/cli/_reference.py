@@ -32,7 +32,7 @@ says what is wrong, then what to do next. Ctrl-C leaves board and terminal as th
 | 5 | transport: the port is held, or port or disk failed on the way |
 | 6 | refused: key, role, a round under way |
 | 7 | time limit |
-| 130 | interrupted (`watch` and `bench up`, which nothing else ends: 0) |
+| 130 | interrupted; 0 from what only that ends: `watch`, `bench up`, `table`, `serve`, `floor office`, `floor demo` |
 
 `railbird doctor` has its own: 0 nothing stands in the way, 1 notes, 2 something will not work.
 
@@ -42,6 +42,8 @@ says what is wrong, then what to do next. Ctrl-C leaves board and terminal as th
 | `*.pins` | persons and their PINs, written by `provision`, mode 0600; tell each person theirs, then delete it |
 | `*.rbj` | a pulled journal: proves itself with the table file, without the board |
 | `*.rbp` | recorded passes of a scanner |
+| `~/.config/railbird/keys/*.pub` | keys that releases may be signed with; another folder: `$RAILBIRD_KEYS` |
+| `~/.local/share/railbird` | journals that `serve` keeps, results of trainees (`$XDG_DATA_HOME`) |
 | `~/.cache/railbird` | compiled files of `deploy` (`$XDG_CACHE_HOME`) |
 | `$XDG_RUNTIME_DIR/railbird` | emulated boards that run now |
 | `/etc/udev/rules.d/70-railbird.rules` | written by `doctor --fix` as root |
@@ -52,6 +54,7 @@ says what is wrong, then what to do next. Ctrl-C leaves board and terminal as th
 
 def _name(action: argparse.Action) -> str:
     value = action.metavar or (action.dest.upper() if action.option_strings else action.dest)
+    value = " ".join(value) if isinstance(value, tuple) else value
     if action.choices is not None:
         value = "|".join(str(choice) for choice in action.choices)
     if action.option_strings:
@@ -61,8 +64,12 @@ def _name(action: argparse.Action) -> str:
 
 
 def _rows(parser: argparse.ArgumentParser) -> list[str]:
-    shown = [a for a in parser._actions if a.help != argparse.SUPPRESS and "--json" not in a.option_strings]
-    shown = [a for a in shown if not isinstance(a, argparse._HelpAction | argparse._SubParsersAction)]
+    shown = [
+        action
+        for action in parser._actions
+        if action.help != argparse.SUPPRESS and "--json" not in action.option_strings
+    ]
+    shown = [action for action in shown if not isinstance(action, argparse._HelpAction | argparse._SubParsersAction)]
     if not shown:
         return []
     lines = ["| argument | meaning |", "|---|---|"]

@@ -13,7 +13,7 @@ from railbird_host.cli._board import TABLE_ROLES, add_board, add_table, open_tab
 HELP = "compare a board's flash, keys and journal with the build and the table file at hand"
 EXAMPLES = [
     "railbird attest --board display",
-    "railbird attest --board scanner --image railbird-1.2-scanner.uf2",
+    "railbird attest --board scanner --image build/production/SCANNER.uf2",
     "railbird attest --board display --json | jq .wrong",
 ]
 DEVELOPMENT_NOTE = (

@@ -138,7 +138,9 @@ def _real(arguments: Namespace) -> Iterator[tuple[dict[str, dict[str, str]], "Ha
 
     person = Builder(_answers(arguments.answers))
     found = identify_all(serial_ports())
-    wanted = [arguments.board] if arguments.board else [r for r in ROLES if any(one.role == r for one in found)]
+    wanted = (
+        [arguments.board] if arguments.board else [role for role in ROLES if any(one.role == role for one in found)]
+    )
     if not wanted:
         raise nothing(found, None, ROLES)
     boards = {}

@@ -28,7 +28,8 @@ def details() -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     from railbird_host.device.service.fields import all_fields
 
     rows: list[tuple[str, ...]] = [
-        (f.name, f.values, f.default, ", ".join(f.games) or "all", f.meaning) for f in all_fields()
+        (field.name, field.values, field.default, ", ".join(field.games) or "all", field.meaning)
+        for field in all_fields()
     ]
     return ("field", "may be", "default", "games", "meaning"), rows
 

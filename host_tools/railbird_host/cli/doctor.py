@@ -56,7 +56,10 @@ def here() -> Path:
 
 def show(document: dict[str, Any]) -> None:
     findings = document["findings"]
-    rows = [(f["check"], "" if f["level"] == "fine" else f["level"].upper(), f["message"]) for f in findings]
+    rows = [
+        (finding["check"], "" if finding["level"] == "fine" else finding["level"].upper(), finding["message"])
+        for finding in findings
+    ]
     print_table(("check", "", "found"), rows)
     for fix in document["fixes"]:
         print(f"{'fixed' if fix['done'] else 'NOT FIXED'}, {fix['check']}: {fix['what']}")

@@ -50,7 +50,10 @@ def _check(arguments: Namespace) -> int:
 
     def show() -> None:
         if found:
-            print_table(("rule", "where", "what", "source"), [(b.rule, b.where, b.what, b.source) for b in found])
+            print_table(
+                ("rule", "where", "what", "source"),
+                [(breach.rule, breach.where, breach.what, breach.source) for breach in found],
+            )
         print(f"{rules} rules over the table and the rig: {len(found) or 'no'} breach{'' if len(found) == 1 else 'es'}")
 
     emit(arguments, "hardware.check", {"rules": rules, "breaches": [vars(breach) for breach in found]}, show)

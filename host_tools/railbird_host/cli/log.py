@@ -137,7 +137,11 @@ def show(arguments: Namespace) -> int:
         print_table(RECORD_COLUMNS, [record_row(entry) for entry in records])
         print(log.facts)
 
-    document = {"verdict": log.verdict, "problems": log.problems, "records": [record_values(e) for e in records]}
+    document = {
+        "verdict": log.verdict,
+        "problems": log.problems,
+        "records": [record_values(record) for record in records],
+    }
     emit(arguments, "log-show", document, text)
     return WRONG if log.problems else RIGHT
 

@@ -114,7 +114,8 @@ def build_parser() -> argparse.ArgumentParser:
         prog="railbird",
         description="Flash, test and diagnose Railbird card tables.",
         epilog=f"{examples(FIRST_STEPS)}\n\nexit codes: 0 right, 1 found wrong, 2 usage, 3 no board, 4 wrong board,"
-        "\n  5 transport, 6 refused (key, role), 7 time limit; doctor: 0 fine, 1 notes, 2 stops",
+        "\n  5 transport, 6 refused (key, role), 7 time limit, 130 interrupted;"
+        "\n  doctor: 0 fine, 1 notes, 2 stops",
         formatter_class=HelpText,
     )
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and leave")
@@ -231,8 +232,11 @@ def run_words(words: list[str]) -> int:
     try:
         arguments = parser.parse_args(words)
     except RailbirdError as error:
-        if error.next_step == f"{parser.prog} --help" and words[0] in children(parser):
-            error.next_step = f"{parser.prog} {words[0]} --help"  # an option that the verb does not know
+        for word in words:  # the verb, and its action, which do not know an option
+            if error.next_step != f"{parser.prog} --help" or word not in children(parser):
+                break
+            parser = children(parser)[word]
+            error.next_step = f"{parser.prog} --help"
         raise
     except SystemExit:  # --help, --version
         sys.stdout.flush()

@@ -14,7 +14,7 @@ EXAMPLES = [
     "railbird odds derby --decks 8                # with the number of cards of a round",
     "railbird odds four-card-poker --table 3",
     "railbird odds six-card-bonus --json",
-    "railbird odds three_card_poker               # Ante and Play as well as can be played",
+    "railbird odds three-card-poker               # Ante and Play as well as can be played",
 ]
 TABLES = {
     "derby": [],

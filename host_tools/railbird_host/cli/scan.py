@@ -18,9 +18,9 @@ HELP = "simulate reading, show recorded passes, print cards"
 EXAMPLES = [
     "railbird scan simulate --passes 20000 --damaged 100000 --seed 1",
     "railbird scan simulate --picture rate.png        # read rate against each impairment",
-    "railbird scan fetch passes.bin --board scanner",
-    "railbird scan show passes.bin --picture pass.png",
-    "railbird scan replay passes.bin --index 3        # on an emulated scanner",
+    "railbird scan fetch passes.rbp --board scanner",
+    "railbird scan show passes.rbp --picture pass.png",
+    "railbird scan replay passes.rbp --index 3        # on an emulated scanner",
     "railbird scan print --deck 17 deck17.pdf",
     "railbird scan print --service service.pdf",
 ]

@@ -174,7 +174,7 @@ def expected_image(board: "Found") -> str:
 
 
 def show(document: dict[str, Any]) -> None:
-    rows = [(c["board"], c["name"], c["state"].upper(), c["detail"]) for c in document["checks"]]
+    rows = [(check["board"], check["name"], check["state"].upper(), check["detail"]) for check in document["checks"]]
     print_table(("board", "check", "result", "detail"), rows)
     for check in document["checks"]:
         if check["next_step"]:

@@ -13,7 +13,7 @@ EXAMPLES = [
     "railbird serve --key derby-1.watch --floor derby-1.account",
     "railbird serve --pause 10            # a technician wants the board's port",
     "railbird serve --resume",
-    "railbird serve --key derby-1.watch --export today.journal      # for railbird log verify",
+    "railbird serve --key derby-1.watch --export today.rbj          # for railbird log verify",
     "sudo railbird serve --key /etc/railbird/derby-1.watch --install",
 ]
 PORT = 8322
@@ -23,7 +23,9 @@ STATE = Path("/var/lib/railbird")
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--key", type=Path, metavar="FILE", help="the watch file of `railbird watch-key new`")
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where the journal is kept")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="where the journal is kept; a folder of yours if left out"
+    )
     parser.add_argument("--floor", type=Path, metavar="FILE", help="the account file of `railbird floor add`")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 127.0.0.1 is this machine only")
     parser.add_argument("--port", type=int, default=PORT, help="0 takes any free one")

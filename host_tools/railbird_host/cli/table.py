@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--keep", metavar="DIR", help=keep_help)
     parser.add_argument("--limits", metavar="LEAST-MOST", default="5-500", help="of a wager, for players and chips")
     parser.add_argument(
-        "--people", metavar="FILE", help="where results of trainees are kept; a file of yours by default"
+        "--people", metavar="FILE", help="where results of trainees are kept; a file of yours if left out"
     )
     parser.add_argument("--pace", choices=("real", "fast"), default="real", help="fast: only for tests")
     parser.add_argument("--no-browser", action="store_true", help="open no browser")

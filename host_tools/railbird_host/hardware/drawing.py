@@ -43,7 +43,9 @@ class Drawing:
         across = ((start[1] - end[1]) / length, (end[0] - start[0]) / length)
         self.mark.append([start, end])
         for point in (start, end):
-            self.mark.append([(point[0] + 1.2 * s * across[0], point[1] + 1.2 * s * across[1]) for s in (-1, 1)])
+            self.mark.append(
+                [(point[0] + 1.2 * side * across[0], point[1] + 1.2 * side * across[1]) for side in (-1, 1)]
+            )
         text = text or f"{length:.1f}"
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         if start[1] == end[1]:

@@ -8,7 +8,7 @@ from railbird_host.hardware.sheet import Part, all_parts
 
 def emitter_strings(assembly: Assembly) -> Iterator[tuple[tuple[str, float], list[Part]]]:
     """((rail, ohm), emitters) for each string that hangs on a rail behind a resistor."""
-    anodes = {assembly.node(p, "A"): p for p in all_parts(assembly.sheets) if "forward_v" in p.kind.facts}
+    anodes = {assembly.node(part, "A"): part for part in all_parts(assembly.sheets) if "forward_v" in part.kind.facts}
     for branch in assembly.branches:
         for rail, start in ((branch.one, branch.other), (branch.other, branch.one)):
             if rail in assembly.rails and start in anodes:

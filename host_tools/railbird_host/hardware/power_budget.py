@@ -54,7 +54,7 @@ def _string(assembly: Assembly, part: Part, pin: str) -> list[Load]:
     other = assembly.node(part, "2" if pin == "1" else "1")
     for (node, ohm), string in emitter_strings(assembly):
         if node == rail and string and assembly.node(string[0], "A") == other and ohm == part.number:
-            milliamp = (assembly.rails[rail] - sum(p.fact("forward_v") for p in string)) / ohm * 1e3
+            milliamp = (assembly.rails[rail] - sum(emitter.fact("forward_v") for emitter in string)) / ohm * 1e3
             return [Load(part, "emitters", milliamp)]
     return []
 

@@ -13,7 +13,7 @@ from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.play.dealer import Dealer
 
 STAGES = {
-    "decode": "last edge to the frame's first bit: decoding, commitment, encoding; a hidden card leaves after 8.5 ms",
+    "decode": "last edge to the frame's first bit: decoding, commitment, encoding; a hidden card leaves after 5.6 ms",
     "link": "the frame on the wire",
     "rules": "checking the frame, applying the event, sealing the record",
     "journal": "the flash programs the record",

@@ -256,7 +256,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, Any, Any]:
             report.write(folder)
         return result
     except OSError as error:
-        print(f"\nrailbird: no report: {error.strerror} ({error.filename})", file=sys.stderr)
+        where = f" ({error.filename})" if error.filename else ""
+        print(f"\nrailbird: no report: {error.strerror}{where}", file=sys.stderr)
         session.exitstatus = NOT_WRITTEN
         return None
 

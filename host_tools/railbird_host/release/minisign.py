@@ -163,7 +163,7 @@ def _stream(password: str, salt: bytes, operations: int, memory: int) -> bytes:
 
 
 def _xor(one: bytes, other: bytes) -> bytes:
-    return bytes(a ^ b for a, b in zip(one, other, strict=True))
+    return bytes(left ^ right for left, right in zip(one, other, strict=True))
 
 
 def _encoded(content: bytes) -> str:

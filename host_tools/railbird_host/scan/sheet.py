@@ -96,5 +96,5 @@ def _pages(cards: list[tuple[PlacedCard, tuple[str, str]]], paper: str) -> list[
         page.outlines.append(Rectangle(x, y, CARD_WIDTH_MM, CARD_LENGTH_MM))
         for line, words in enumerate(label):
             page.labels.append((x + _LABEL_X_MM, y + CARD_LENGTH_MM / 2 + line * _LABEL_LINE_MM, words))
-        page.ink += [Rectangle(x + m.x_mm, y + m.y_mm, m.width_mm, m.height_mm) for m in marks_of(card)]
+        page.ink += [Rectangle(x + mark.x_mm, y + mark.y_mm, mark.width_mm, mark.height_mm) for mark in marks_of(card)]
     return pages

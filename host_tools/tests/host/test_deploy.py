@@ -237,49 +237,47 @@ def test_a_signal_that_another_thread_takes_waits_until_the_content_is_whole(tmp
     assert_set_a_runs(bench)
 
 
-@pytest.mark.parametrize("pieces", [1, 2, 3])
-def test_host_that_is_killed_between_two_pieces_leaves_the_old_set_running(tmp_path, flash_with_set_a, pieces):
-    """Nobody is there to say stop, nor to start the board again: it does so itself."""
-    bench = DeployBoard(tmp_path, flash_with_set_a)
-    left = iter(range(pieces))
+def assert_set_a_runs_after_a_kill(bench, last_words, limit_s):
+    """The host is killed at the first write of which `last_words` gives what still goes out, not None."""
 
     class Killed(Exception):
         pass
 
     class KilledPort(InProcessPort):
         def write(self, data):
-            if (b"put " in data or len(data) == prompt_module.PIECE_BYTES) and next(left, None) is None:
-                raise Killed
-            return super().write(data)
+            words = last_words(data)
+            if words is None:
+                return super().write(data)
+            super().write(words)
+            raise Killed
 
     bench.prompt = Prompt(KilledPort(bench.board), "board")
     with pytest.raises(Killed):
         bench.deploy(bench.tree(all="B"))
     said = bench.board.usb.received
-    bench.board.run_until(lambda: b"railbird: runs the deployed files" in said, limit_s=8.0)
+    bench.board.run_until(lambda: b"railbird: runs the deployed files" in said, limit_s=limit_s)
     assert_set_a_runs(bench)
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 3])
+def test_host_that_is_killed_between_two_pieces_leaves_the_old_set_running(tmp_path, flash_with_set_a, pieces):
+    """Nobody is there to say stop, nor to start the board again: it does so itself."""
+    left = iter(range(pieces))
+
+    def last_words(data):
+        is_piece = b"put " in data or len(data) == prompt_module.PIECE_BYTES
+        return b"" if is_piece and next(left, None) is None else None
+
+    assert_set_a_runs_after_a_kill(DeployBoard(tmp_path, flash_with_set_a), last_words, limit_s=8.0)
 
 
 def test_host_that_is_killed_within_a_piece_leaves_the_old_set_running(tmp_path, flash_with_set_a):
     """The board has some bytes of a chunk and waits for the rest: no read of it ends."""
-    bench = DeployBoard(tmp_path, flash_with_set_a)
 
-    class Killed(Exception):
-        pass
+    def last_words(data):
+        return data[: data.index(b"\n", data.index(b"put ")) + 100] if b"put " in data else None
 
-    class KilledPort(InProcessPort):
-        def write(self, data):
-            if b"put " in data:
-                super().write(data[: data.index(b"\n", data.index(b"put ")) + 100])
-                raise Killed
-            return super().write(data)
-
-    bench.prompt = Prompt(KilledPort(bench.board), "board")
-    with pytest.raises(Killed):
-        bench.deploy(bench.tree(all="B"))
-    said = bench.board.usb.received
-    bench.board.run_until(lambda: b"railbird: runs the deployed files" in said, limit_s=9.0)
-    assert_set_a_runs(bench)
+    assert_set_a_runs_after_a_kill(DeployBoard(tmp_path, flash_with_set_a), last_words, limit_s=9.0)
 
 
 def test_more_than_fits_into_ram_is_refused_before_anything_is_sent(tmp_path, flash_with_set_a):

@@ -3,7 +3,6 @@
 import ast
 import json
 import os
-import re
 import shlex
 import signal
 import subprocess
@@ -56,16 +55,6 @@ def test_examples_name_their_own_verb():
 
 def test_reference_page_is_current():
     assert reference_path().read_text() == reference(), "run: python -m railbird_host.cli._reference"
-
-
-@pytest.mark.parametrize("page", ["first-ten-minutes.md", "swapping-a-scanner.md"])
-def test_commands_in_the_guides_are_commands(page):
-    text = (reference_path().parent / page).read_text()
-    commands = {line.split("#")[0].split(";")[0].strip() for line in re.findall(r"railbird [a-z][^`\n|]*", text)}
-    assert len(commands) > 5
-    parser = frame.build_parser()
-    for command in commands:
-        parser.parse_args(shlex.split(command)[1:])
 
 
 def test_every_error_has_a_next_step():
@@ -129,6 +118,8 @@ def test_usage_is_2_and_names_the_help(capsys):
     assert "next: railbird flash --help" in capsys.readouterr().err
     assert frame.main(["status", "--bord", "x"]) == 2
     assert "next: railbird status --help" in capsys.readouterr().err
+    assert frame.main(["log", "pull", "here.rbj"]) == 2
+    assert "next: railbird log pull --help" in capsys.readouterr().err
     assert frame.main([]) == 2
     assert "examples:" in capsys.readouterr().err
     assert frame.main(["log", "show", "--no-such-option", "--json"]) == 2
@@ -189,7 +180,11 @@ def test_termination_runs_the_same_way_out_as_ctrl_c(number):
         "completion.run = wait\nsys.exit(main.main(['completion', 'bash']))\n"
     )
     process = subprocess.Popen(
-        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),  # the tests themselves may run under nohup
     )
     assert process.stdout.readline() == "ready\n"
     time.sleep(0.05)

@@ -66,3 +66,26 @@ def test_an_answer_to_something_else_is_named_and_never_unpacked(request_and_fie
     with pytest.raises(RailbirdError, match="with tell rig") as refused:
         Exchange(port, lambda: port.now_s).ask_open(*request_and_fields)
     assert "railbird boards" in refused.value.next_step
+
+
+class AnswersLate(AnswersOtherwise):
+    """Answers the first request while the host has already asked who is there; then both at once, in order."""
+
+    def write(self, data):
+        before = self._waiting
+        super().write(data)
+        self._waiting = before + self._waiting
+
+    def read(self, size=1):
+        if len(self.taken) < 2:
+            self.now_s += 0.1
+            return b""
+        return super().read(size)
+
+
+def test_an_answer_that_comes_while_the_host_asks_who_is_there_is_not_dropped():
+    """A board that takes its keys erases for two seconds, and starts again soon after its answer."""
+    port = AnswersLate(messages.TELL_PROVISION, messages.DONE, 0, bytes(8), bytes(8), b"provisioned")
+    exchange = Exchange(port, lambda: port.now_s)
+    assert exchange.ask_open(messages.ASK_PROVISION, 4, b"")[0] == messages.DONE
+    assert len(port.taken) == 2

@@ -206,3 +206,11 @@ def test_the_upgrade_notes_name_the_versions_that_the_code_has() -> None:
         assert f"| {what} | {number} |" in table
     assert f"## [{version}]" in (ROOT / "CHANGELOG.md").read_text()
     assert "Protocol" in notes(ROOT, version, True)
+
+
+def test_the_notes_have_what_is_unreleased_too(tmp_path) -> None:
+    (tmp_path / "CHANGELOG.md").write_text(
+        "# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.2]\n\n- old\n\n## [1.1]\n\n- older\n"
+    )
+    text = notes(tmp_path, "1.2", True)
+    assert "- new" in text and "- old\n" in text and "older" not in text

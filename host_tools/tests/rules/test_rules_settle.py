@@ -71,12 +71,17 @@ def leaves(value, path=()):
         yield path, value
 
 
+def drawn_entry(data):
+    """Of any document: its name, the list, and a copy of an entry that may be changed."""
+    name = data.draw(st.sampled_from(NAMES))
+    key = data.draw(st.sampled_from([key for key in ("rounds", "hands", "invalid") if key in DOCUMENTS[name]]))
+    return name, key, copy.deepcopy(data.draw(st.sampled_from(DOCUMENTS[name][key])))
+
+
 @settings(max_examples=40)
 @given(st.data())
 def test_any_changed_result_is_found_and_computed_again(data):
-    name = data.draw(st.sampled_from(NAMES))
-    key = data.draw(st.sampled_from([key for key in ("rounds", "hands", "invalid") if key in DOCUMENTS[name]]))
-    entry = copy.deepcopy(data.draw(st.sampled_from(DOCUMENTS[name][key])))
+    name, key, entry = drawn_entry(data)
     right = copy.deepcopy(entry)
     paths = [(path, value) for path, value in leaves(entry) if any(field in path for field in RESULTS)]
     path, value = data.draw(st.sampled_from(paths))
@@ -240,9 +245,7 @@ values = st.recursive(
 @given(st.data())
 def test_any_field_may_hold_anything(data):
     """Fuzz: a field of a right entry is replaced or removed; the end is a result or a RailbirdError."""
-    name = data.draw(st.sampled_from(NAMES))
-    key = data.draw(st.sampled_from([key for key in ("rounds", "hands", "invalid") if key in DOCUMENTS[name]]))
-    entry = copy.deepcopy(data.draw(st.sampled_from(DOCUMENTS[name][key])))
+    name, key, entry = drawn_entry(data)
     part = entry
     if "seats" in entry and data.draw(st.booleans()):
         part = entry["seats"][0]

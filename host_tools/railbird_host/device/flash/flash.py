@@ -134,7 +134,9 @@ def wait_for_board(usb_path: str, serial: str, others: set[Port]) -> Found:
 def returned(usb_path: str, serial: str, others: set[Port]) -> list[Port]:
     ports = serial_ports()
     if usb_path or serial:
-        return [p for p in ports if (usb_path and p.usb_path == usb_path) or (serial and p.serial == serial)]
+        return [
+            port for port in ports if (usb_path and port.usb_path == usb_path) or (serial and port.serial == serial)
+        ]
     new = [port for port in ports if port not in others]
     if len(new) > 1:
         shown = ", ".join(port.device for port in new)

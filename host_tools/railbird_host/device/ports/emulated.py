@@ -125,4 +125,4 @@ def _read(path: Path) -> EmulatedBoard | None:
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return None
     fields = {"pid": int, "started": int}
-    return board if all(isinstance(v, fields.get(k, str)) for k, v in asdict(board).items()) else None
+    return board if all(isinstance(value, fields.get(name, str)) for name, value in asdict(board).items()) else None

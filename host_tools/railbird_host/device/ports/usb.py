@@ -63,7 +63,9 @@ def bootsel_drives(
     devices: Path = Path("/sys/bus/usb/devices"), mounts: Path = Path("/proc/self/mounts")
 ) -> list[Drive]:
     """Boards in BOOTSEL mode, real and emulated."""
-    emulated = [Drive(b.usb_path, b.drive, emulated=True) for b in emulated_boards() if _has_info(b.drive)]
+    emulated = [
+        Drive(board.usb_path, board.drive, emulated=True) for board in emulated_boards() if _has_info(board.drive)
+    ]
     if devices.is_dir():
         return [_linux_drive(path, mounts) for path in sorted(devices.iterdir()) if _is_bootsel(path)] + emulated
     return [Drive("", str(path)) for path in volumes() if _has_info(path)] + emulated

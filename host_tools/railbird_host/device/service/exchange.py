@@ -77,6 +77,7 @@ class Exchange:
     def ask_open(self, kind: int, *fields: Any) -> tuple:
         """The fields of the answer to a request that needs no key: hello, status, counters, provision; the rig's."""
         self._number = (self._number + 1) & 0xFFFF
+        self._answers.clear()
         payload = messages.pack(kind, *fields)
         self._choose_number(kind, payload, self._last_answer & 0xFFFF)
         end_s = self._clock() + self._limit_s
@@ -141,7 +142,7 @@ class Exchange:
         """The answer to the request at hand, if it has come; others wait: the request before may still be asked for."""
         for index, (kind, number, payload) in enumerate(self._answers):
             if number == self._number:
-                del self._answers[: index + 1]
+                del self._answers[index]
                 return kind, unpacked(kind, payload)
         return None
 

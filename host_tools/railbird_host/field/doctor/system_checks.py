@@ -76,7 +76,7 @@ def check_modem_manager(machine: Machine, ports: list[Port]) -> list[Finding]:
 def held_by(machine: Machine, device: str) -> list[Holder]:
     """Other programs that have the port open; an emulator holds its own, which is no offence."""
     emulators = {board.pid for board in emulated_boards()}
-    return [h for h in holders(device, machine.root / "proc") if h.pid not in emulators]
+    return [holder for holder in holders(device, machine.root / "proc") if holder.pid not in emulators]
 
 
 def check_holders(machine: Machine, ports: list[Port]) -> list[Finding]:

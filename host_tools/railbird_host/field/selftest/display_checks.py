@@ -72,8 +72,8 @@ def check_inputs(
         now, seen_on = inputs_of(client)
         seen_off |= ~now
         client.wait(0.01)
-    missing = [names[i] for i in range(len(names)) if not seen_on >> (first + i) & 1]
-    stuck = [names[i] for i in range(len(names)) if not seen_off >> (first + i) & 1]
+    missing = [names[index] for index in range(len(names)) if not seen_on >> (first + index) & 1]
+    stuck = [names[index] for index in range(len(names)) if not seen_off >> (first + index) & 1]
     detail = f"all {len(names)} seen" if not missing and not stuck else ""
     detail += f"never seen: {', '.join(missing)}" if missing else ""
     detail += f"{'; ' if missing else ''}always on: {', '.join(stuck)}" if stuck else ""

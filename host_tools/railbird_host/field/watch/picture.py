@@ -77,7 +77,9 @@ def _lines(look: dict[str, Any]) -> list[tuple[str, Text]]:
 def _scanner_lines(counters: dict[str, int]) -> list[tuple[str, Text]]:
     passes, reads = counters["scan_passes"], counters.get("scan_reads", 0)
     share = f", {100 * (passes - reads) / passes:.2f} % not read" if passes else ""
-    alone = [(SENSOR_NAMES[i], counters.get(f"sensor_{i}_alone_wrong", 0)) for i in range(len(SENSOR_NAMES))]
+    alone = [
+        (SENSOR_NAMES[index], counters.get(f"sensor_{index}_alone_wrong", 0)) for index in range(len(SENSOR_NAMES))
+    ]
     worst = "  ".join(f"{name} {count}" for name, count in alone if count)
     lines = [("passes", Text(f"{passes}, {reads} read{share}"))]
     return [*lines, ("weak", Text(worst))] if worst else lines

@@ -105,7 +105,7 @@ def strips_keep_their_voltage(assembly: Assembly) -> Iterator[Breach]:
         strip = sheet.facts.get("strip")
         if strip is None:
             continue
-        part = next(p for p in sheet.parts.values() if p.kind.name == "WS2812B_STRIP")
+        part = next(part for part in sheet.parts.values() if part.kind.name == "WS2812B_STRIP")
         near, far = assembly.node(part, "5V"), assembly.node(part, "5V_FAR")
         is_fed_twice = near in assembly.rails and far in assembly.rails and near != far
         ohm = strip["rail_ohm_per_m"] * strip["length_m"]

@@ -55,7 +55,7 @@ def _is_input(assembly: Assembly, end: End) -> bool:
 
 def _has_level(assembly: Assembly, node: str, end: End) -> bool:
     here = end.part.sheet
-    own = [e for e in assembly.drivers(node) if e.part.sheet == here and e.part is not end.part]
+    own = [driver for driver in assembly.drivers(node) if driver.part.sheet == here and driver.part is not end.part]
     if own:  # powered together; a Pico in reset pulls down by itself
         return True
     return any(_pulled_from(assembly, near, here) for near in _near(assembly, node, here))

@@ -24,8 +24,8 @@ def chips_have_capacitors(sheets: dict[str, Sheet]) -> Iterator[Breach]:
     for part in all_parts(sheets):
         if not part.pins_of("power") or part.kind.name in NEEDS_NONE:
             continue
-        near = [p for p in sheets[part.sheet].parts.values() if p.facts.get("beside") == part.ref]
-        if not any(p.number >= DECOUPLING_F for p in near):
+        near = [other for other in sheets[part.sheet].parts.values() if other.facts.get("beside") == part.ref]
+        if not any(other.number >= DECOUPLING_F for other in near):
             yield Breach("capacitor", part.name, "has no 100 nF beside it", str(part.fact("source", "")))
 
 
@@ -34,7 +34,11 @@ def strips_have_resistor_and_capacitors(assembly: Assembly) -> Iterator[Breach]:
         if part.kind.name != "WS2812B_STRIP":
             continue
         data = assembly.node(part, "DIN")
-        series = [b.ohm for b in assembly.branches if data in (b.one, b.other) and _leads_to_output(assembly, b, data)]
+        series = [
+            branch.ohm
+            for branch in assembly.branches
+            if data in (branch.one, branch.other) and _leads_to_output(assembly, branch, data)
+        ]
         if not any(SERIES_OHM[0] <= ohm <= SERIES_OHM[1] for ohm in series):
             yield Breach("strip", part.name, "its data has no resistor of 220 to 500 ohm", STRIP)
         for pin in ("5V", "5V_FAR"):
@@ -117,7 +121,9 @@ def comparators_have_hysteresis(assembly: Assembly) -> Iterator[Breach]:
         if part.kind.name != "LMV339":
             continue
         optics = assembly.sheets[part.sheet].facts["optics"]
-        sensors = [p for p in assembly.sheets[part.sheet].parts.values() if "collector_ma" in p.kind.facts]
+        sensors = [
+            sensor for sensor in assembly.sheets[part.sheet].parts.values() if "collector_ma" in sensor.kind.facts
+        ]
         least = min(signal_v(assembly, sensor, optics)[0] for sensor in sensors)
         for out in part.pins_of("open_drain"):
             volts = _hysteresis_v(assembly, assembly.node(part, out[0] + "+"), assembly.node(part, out))

@@ -79,7 +79,9 @@ def make(inputs: Inputs, dist: Path, key: minisign.SecretKey | None) -> Path:
     bench = wheels.bench_wheel(inputs, folder / "wheels")
     tools, all_of_bench = _packages(inputs.root)
     wheelhouse.fill(folder / "wheels", tools, say)
-    wheelhouse.fill_here(folder / "wheels", {n: p for n, p in all_of_bench.items() if n not in tools}, say)
+    wheelhouse.fill_here(
+        folder / "wheels", {name: package for name, package in all_of_bench.items() if name not in tools}, say
+    )
     _requirements(folder / "requirements.txt", tools, [pure])
     _requirements(folder / "requirements-bench.txt", all_of_bench, [pure, bench])
     shutil.copy(Path(__file__).with_name("install.py"), folder / "install.py")
@@ -95,7 +97,11 @@ def make(inputs: Inputs, dist: Path, key: minisign.SecretKey | None) -> Path:
     _sign(folder / manifest.NAME, manifest.write(folder, inputs.version, inputs.commit, inputs.builder), inputs, key)
     say("zip")
     archive = dist / f"{name}.zip"
-    contents = {f"{name}/{p.relative_to(folder).as_posix()}": p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+    contents = {
+        f"{name}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
     wheels.write_zip(archive, contents, inputs.time_s)
     _sign(archive, archive.read_bytes(), inputs, key)
     return archive
@@ -139,13 +145,13 @@ def _requirements(path: Path, packages: dict[str, Locked], own: list[Path]) -> N
 
 
 def notes(root: Path, version: str, is_signed: bool) -> str:
-    """The changelog's section of this version; before a release is cut, what is unreleased."""
+    """What of the changelog has no version yet, as this release has it too, and the section of this version."""
     text = (root / "CHANGELOG.md").read_text()
-    for title in (re.escape(version), "Unreleased"):
-        found = re.search(rf"^## \[{title}\].*?\n(.*?)(?=^## \[|\Z)", text, re.M | re.S)
-        if found:
-            break
-    body = found[1].strip() if found else "Nothing is written down."
+    sections = [
+        re.search(rf"^## \[{title}\].*?(?=^## \[|\Z)", text, re.M | re.S)
+        for title in ("Unreleased", re.escape(version))
+    ]
+    body = "\n\n".join(found[0].strip() for found in sections if found) or "Nothing is written down."
     head = f"# Railbird {version}\n\n" + ("" if is_signed else "**UNSIGNED.** Not for a table in a casino.\n\n")
     return head + body + "\n"
 

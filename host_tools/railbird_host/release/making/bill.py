@@ -61,7 +61,9 @@ def licence_of(name: str) -> str:
     except PackageNotFoundError:
         return "see the package"
     words = about.json
-    classifiers = [c.split("::")[-1].strip() for c in about.get_all("Classifier") or [] if c.startswith("License")]
+    classifiers = [
+        line.split("::")[-1].strip() for line in about.get_all("Classifier") or [] if line.startswith("License")
+    ]
     return str(
         words.get("license_expression") or ", ".join(classifiers) or words.get("license") or "see the package"
     ).splitlines()[0]

@@ -27,7 +27,11 @@ class Locked:
 
     def text(self) -> str:
         marker = f" ; {self.marker}" if self.marker else ""
-        return f"{self.name}=={self.version}{marker} \\\n" + " \\\n".join(f"    --hash={h}" for h in self.hashes) + "\n"
+        return (
+            f"{self.name}=={self.version}{marker} \\\n"
+            + " \\\n".join(f"    --hash={digest}" for digest in self.hashes)
+            + "\n"
+        )
 
 
 def canonical(name: str) -> str:
@@ -69,7 +73,11 @@ def needed(
         if name not in lock:
             raise RailbirdError(f"{name} is not in {LOCK}", "make lock", USAGE)
         found[name] = lock[name]
-        todo += [r for r in map(Requirement, _requires(name)) if _is_wanted(r, wanted.extras, systems)]
+        todo += [
+            requirement
+            for requirement in map(Requirement, _requires(name))
+            if _is_wanted(requirement, wanted.extras, systems)
+        ]
     return dict(sorted(found.items()))
 
 

@@ -24,7 +24,7 @@ SYSTEMS = {
 def fill(folder: Path, packages: dict[str, Locked], say: Callable[[str], None]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     wanted = folder / "wanted.txt"
-    plain = [Locked(p.name, p.version, "", p.hashes) for p in packages.values()]
+    plain = [Locked(package.name, package.version, "", package.hashes) for package in packages.values()]
     wanted.write_text("".join(package.text() for package in plain))
     for system, platforms in SYSTEMS.items():
         for python in PYTHONS:
