@@ -67,6 +67,7 @@ bench:
 	@echo "make bench is now: make figures (a bench is the rig and its table: railbird bench --help)" >&2; exit 1
 
 soak: setup firmware emulator ## the long tests, with what they counted; HOURS=… of a shift at two tables (8), SEED=… plays it again; PARTS=worst, best, drawn
+	@command -v npm >/dev/null || sh boards/toolchain/install-packages.sh soak
 	$(PYTHON) -m pytest -m soak -n 2 --dist loadfile -rP
 
 shots: setup ## every screen of the monitor as a picture, and a contact sheet, in build/shots
