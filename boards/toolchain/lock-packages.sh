@@ -13,6 +13,6 @@ compile() {
     "$folder/bin/pip-compile" --quiet --generate-hashes --allow-unsafe --strip-extras \
         --no-annotate --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options "$@"
 }
-compile --extra dev --extra bench --extra floor --output-file host_tools/requirements.lock pyproject.toml
+compile --extra dev --extra bench --extra floor --extra serve --output-file host_tools/requirements.lock pyproject.toml
 compile --output-file host_tools/lab/requirements.lock host_tools/lab/requirements.in
 echo "lock: $(cat host_tools/requirements.lock host_tools/lab/requirements.lock | grep -c ==) packages"

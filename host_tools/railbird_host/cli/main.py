@@ -40,6 +40,7 @@ FIRST_STEPS = [
 ]
 INTERRUPTED = 130
 OWN_PACKAGES = ("railbird",)
+INSTALLED_ALONE = ("serve", "floor")
 
 
 def verb_names() -> list[str]:
@@ -102,11 +103,12 @@ class ShowVersion(argparse.Action):
         parser.exit()
 
 
-def left_out(error: ModuleNotFoundError) -> RailbirdError:
-    """Tools that were installed without the emulated bench lack its packages."""
+def left_out(error: ModuleNotFoundError, words: list[str]) -> RailbirdError:
+    """Tools that were installed without the emulated bench, or for a table's computer alone, lack its packages."""
     if error.name is None or error.name.startswith(OWN_PACKAGES):
         raise error
-    return RailbirdError(f"this needs {error.name}, which is not installed", "python3 install.py --bench", USAGE)
+    extra = words[0] if words[0] in INSTALLED_ALONE and "demo" not in words else "bench"
+    return RailbirdError(f"this needs {error.name}, which is not installed", f"python3 install.py --{extra}", USAGE)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -214,7 +216,7 @@ def main(argv: list[str] | None = None) -> int:
     except (OverflowError, UnicodeError) as error:
         return report(RailbirdError(f"a value that can't be: {error}", "railbird --help", USAGE), "--json" in words)
     except ModuleNotFoundError as error:
-        return report(left_out(error), "--json" in words)
+        return report(left_out(error, words), "--json" in words)
     except KeyboardInterrupt:
         with suppress(OSError):
             print("railbird: interrupted", file=sys.stderr)

@@ -31,7 +31,9 @@ README = """Railbird {version}: the tools and images for table controllers, with
    or, once an earlier release is installed:  railbird release verify {name}.zip
 2. Install (Python 3.11 to 3.13; Linux, macOS, Windows):
        python3 install.py                 # tools and images
-       python3 install.py --bench         # the emulated bench too: Linux x86-64, Python 3.11
+       python3 install.py --serve         # a table's computer: Linux, x86-64 or 64-bit ARM
+       python3 install.py --floor         # the office of a floor: Linux, x86-64 or 64-bit ARM
+       python3 install.py --bench         # all of it and the emulated bench: Linux x86-64, Python 3.11
 3. railbird --version; railbird doctor; railbird boards
 
 {signed}
@@ -77,13 +79,15 @@ def make(inputs: Inputs, dist: Path, key: minisign.SecretKey | None) -> Path:
     say("wheels")
     pure = wheels.pure_wheel(inputs, folder / "images", folder / "wheels")
     bench = wheels.bench_wheel(inputs, folder / "wheels")
-    tools, all_of_bench = _packages(inputs.root)
-    wheelhouse.fill(folder / "wheels", tools, say)
-    wheelhouse.fill_here(
-        folder / "wheels", {name: package for name, package in all_of_bench.items() if name not in tools}, say
-    )
+    tools, extras = packages(inputs.root)
+    floor, all_of_bench = extras["floor"], extras[wheels.BENCH]
+    wheelhouse.fill(folder / "wheels", tools, wheelhouse.SYSTEMS, say)
+    wheelhouse.fill(folder / "wheels", without(floor, tools), wheelhouse.LINUX, say)
+    wheelhouse.fill_here(folder / "wheels", without(all_of_bench, tools | floor), say)
     _requirements(folder / "requirements.txt", tools, [pure])
-    _requirements(folder / "requirements-bench.txt", all_of_bench, [pure, bench])
+    for extra, found in extras.items():
+        own = [pure, bench] if extra == wheels.BENCH else [pure]
+        _requirements(folder / f"requirements-{extra}.txt", found, own)
     shutil.copy(Path(__file__).with_name("install.py"), folder / "install.py")
     (folder / SBOM).write_bytes(bill.as_cyclonedx(inputs, all_of_bench))
     named = {name: bill.licence_of(name) for name in all_of_bench}
@@ -126,14 +130,19 @@ def _sign(path: Path, content: bytes, inputs: Inputs, key: minisign.SecretKey | 
         signature.write_text(key.signature_of(content, comment))
 
 
-def _packages(root: Path) -> tuple[dict[str, Locked], dict[str, Locked]]:
-    """What the tools need, and what bench, page and floor need besides."""
+def packages(root: Path) -> tuple[dict[str, Locked], dict[str, dict[str, Locked]]]:
+    """What the tools need; by extra, what they need with it."""
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
     lock = read_lock(root)
     tools = project["dependencies"]
-    extras = project["optional-dependencies"]
-    besides = needed(lock, extras[wheels.BENCH_EXTRA] + extras[wheels.FLOOR_EXTRA], [LINUX])
-    return needed(lock, tools), needed(lock, tools) | besides
+    optional = project["optional-dependencies"]
+    named = {extra: [one for part in parts for one in optional[part]] for extra, parts in wheels.EXTRAS.items()}
+    extras = {extra: needed(lock, tools) | needed(lock, names, [LINUX]) for extra, names in named.items()}
+    return needed(lock, tools), extras
+
+
+def without(found: dict[str, Locked], others: dict[str, Locked]) -> dict[str, Locked]:
+    return {name: package for name, package in found.items() if name not in others}
 
 
 def _requirements(path: Path, packages: dict[str, Locked], own: list[Path]) -> None:

@@ -1,6 +1,6 @@
 """Installs this release of Railbird: a virtual environment from the wheels beside this file, nothing else.
 
-    python3 install.py [--to FOLDER] [--bench]
+    python3 install.py [--to FOLDER] [--serve | --floor | --bench]
 
 It needs Python 3.11 or newer, no network and no compiler. Every file is checked by its hash. Before you run it, verify
 the release with minisign and the published key: see README.txt.
@@ -15,12 +15,19 @@ import venv
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+EXTRAS = {
+    "serve": "a table's computer too: railbird serve (Linux)",
+    "floor": "the office of a floor too: railbird floor (Linux)",
+    "bench": "all of these, and the emulated bench (Linux x86-64, one Python)",
+}
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Installs Railbird from this folder, without a network.")
     parser.add_argument("--to", type=Path, default=Path.home() / "railbird", help="where to (default: %(default)s)")
-    parser.add_argument("--bench", action="store_true", help="the emulated bench too (Linux x86-64, this Python)")
+    wanted = parser.add_mutually_exclusive_group()
+    for extra, words in EXTRAS.items():
+        wanted.add_argument(f"--{extra}", dest="extra", action="store_const", const=f"-{extra}", default="", help=words)
     arguments = parser.parse_args()
     if sys.version_info < (3, 11):  # noqa: UP036  # this file meets whatever Python is there
         return stop(f"Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
@@ -31,9 +38,9 @@ def main() -> int:
     print(f"installing into {arguments.to}", flush=True)
     venv.create(arguments.to, with_pip=True, clear=False)
     scripts = arguments.to / ("Scripts" if os.name == "nt" else "bin")
-    wanted = HERE / ("requirements-bench.txt" if arguments.bench else "requirements.txt")
     command = [str(scripts / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    command += ["--no-index", "--find-links", str(HERE / "wheels"), "--require-hashes", "--requirement", str(wanted)]
+    command += ["--no-index", "--find-links", str(HERE / "wheels"), "--require-hashes", "--requirement"]
+    command += [str(HERE / f"requirements{arguments.extra}.txt")]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
     environment["PIP_CONFIG_FILE"] = os.devnull
     if subprocess.run(command, env=environment).returncode:

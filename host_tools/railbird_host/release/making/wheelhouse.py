@@ -19,14 +19,17 @@ SYSTEMS = {
     "macOS arm64": ("macosx_11_0_arm64", "macosx_12_0_arm64", "macosx_14_0_arm64", "macosx_11_0_universal2"),
     "Windows": ("win_amd64",),
 }
+LINUX = {name: platforms for name, platforms in SYSTEMS.items() if name.startswith("Linux")}
 
 
-def fill(folder: Path, packages: dict[str, Locked], say: Callable[[str], None]) -> None:
+def fill(
+    folder: Path, packages: dict[str, Locked], systems: dict[str, tuple[str, ...]], say: Callable[[str], None]
+) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     wanted = folder / "wanted.txt"
     plain = [Locked(package.name, package.version, "", package.hashes) for package in packages.values()]
     wanted.write_text("".join(package.text() for package in plain))
-    for system, platforms in SYSTEMS.items():
+    for system, platforms in systems.items():
         for python in PYTHONS:
             say(f"{system}, Python {python}")
             download(folder, wanted, platforms, python)

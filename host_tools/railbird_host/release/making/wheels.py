@@ -23,7 +23,9 @@ PACKAGES = {"firmware/railbird": "railbird", "host_tools/railbird_host": "railbi
 DATA = ("boards/hardware", "boards/SCANNER/pins.csv", "boards/DISPLAY/pins.csv", "boards/BENCH/pins.csv")
 IMAGES = "railbird_host/release/images"
 NATIVE = "railbird_host/sim/emulator/native"
-BENCH_EXTRA, FLOOR_EXTRA = "bench", "floor"
+# What each extra needs of pyproject's: `install.py --serve` and so on.
+EXTRAS = {"serve": ["serve"], "floor": ["serve", "floor"], "bench": ["serve", "floor", "bench"]}
+BENCH = "bench"
 MODE = 0o100644
 BUILD_STAMP = "inputs_sha256"  # of a record: whether to build again on this path; says nothing of the image
 
@@ -89,7 +91,7 @@ def bench_wheel(inputs: Inputs, target: Path) -> Path:
     tag = (
         f"cp{sysconfig.get_config_var('py_version_nodot')}-cp{sysconfig.get_config_var('py_version_nodot')}-{platform}"
     )
-    wants = [f"railbird[{BENCH_EXTRA},{FLOOR_EXTRA}]=={inputs.version}"]
+    wants = [f"railbird[{','.join(EXTRAS[BENCH])}]=={inputs.version}"]
     metadata = _metadata(inputs, "railbird-bench", "The emulated bench of Railbird: compiled run loop", wants, {})
     contents = {f"{NATIVE}/{module.name}": module.read_bytes()}
     return _write(inputs, target, "railbird_bench", tag, contents, metadata, "", pure=False)
