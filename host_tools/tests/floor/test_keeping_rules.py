@@ -32,8 +32,15 @@ def test_a_year_of_the_journal_stays_and_older_months_go_whole(database):
     database.execute(
         "INSERT INTO access_log (at, what, address) VALUES ('2026-08-01', 'old', ''), ('2026-11-01', 'new', '')"
     )
+    database.execute("INSERT INTO tables (name) VALUES ('x')")
+    for number, ended in enumerate(("2025-11-01", "2025-12-01")):
+        database.execute(
+            "INSERT INTO rounds SELECT 'x', 'j', %s, 'derby', 1, 2, %s, %s, true, 'OVER', false, '', 9, 0, 0, NULL, "
+            "'{}', '[]', '{}'",
+            [number, ended, ended],
+        )
     found = drop_what_is_old(database, 1, TODAY)
-    assert (found["months"], found["access"]) == (2, 1)
+    assert (found["months"], found["access"], found["rounds"]) == (2, 1, 1)
     assert [row.stored for row in database.execute("SELECT stored FROM records")] == [date(2025, 11, 1)]
     database.execute("DROP TABLE records_2025_11")
 
@@ -73,6 +80,41 @@ def test_a_session_ends_by_itself(database):
     token = people.sign_in("Ada", PASSWORD)
     database.execute("UPDATE sessions SET used = now() - interval '61 minutes'")
     assert people.who(token) is None
+    assert drop_what_is_old(database, 366, datetime.now(UTC).date() + timedelta(days=2))["sessions"] == 1
+
+
+class Explaining:
+    """A connection that notes the plan of whatever it is asked."""
+
+    def __init__(self, connection):
+        self._connection, self.plans = connection, {}
+
+    def __getattr__(self, name):
+        return getattr(self._connection, name)
+
+    def execute(self, query, values=None):
+        if isinstance(query, str):
+            self.plans[query] = "\n".join(row[0] for row in self._connection.execute(f"EXPLAIN {query}", values))
+        return self._connection.execute(query, values)
+
+
+def test_a_year_of_alarms_and_rounds_is_never_read_from_end_to_end(database):
+    database.execute(
+        "INSERT INTO alarms (\"table\", kind, words, over, acknowledged) SELECT 't', 'door open', '', now(), "
+        "now() - make_interval(secs => n) FROM generate_series(1, 20000) n"
+    )
+    database.execute("ANALYZE alarms")
+    asked = Explaining(database)
+    alarms = Alarms(asked)
+    alarms.close("t", "door open")
+    alarms.raise_("t", "door open", "words")
+    alarms.past()
+    alarms.open()
+    drop_what_is_old(asked, 366, TODAY)
+    wrong = {query: plan for query, plan in asked.plans.items() if "Seq Scan on alarms" in plan}
+    assert len(asked.plans) > 8 and not wrong
+    (plan,) = (plan for query, plan in asked.plans.items() if query.startswith("DELETE FROM rounds"))
+    assert "Index Cond: (" in plan and '"table" = tables.name' in plan
 
 
 def test_a_certificate_that_ends_soon_is_an_alarm(engines, database, replayed):
