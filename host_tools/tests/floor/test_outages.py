@@ -38,9 +38,7 @@ def own_disks(tmp_path):
     """(engines, folder of the tables, disks by whose they are): none where nobody may make one."""
     disks, folder = {}, private_folder()
     places = {"database": folder / "database", "broker": folder / "floor", "tables": tmp_path / "tables"}
-    if why_not():
-        print(f"no disk was filled: {why_not()}")
-    else:
+    if not why_not():
         disks = {whose: SmallDisk(place, 0o700 if whose == "database" else 0o755) for whose, place in places.items()}
     engines = Engines(folder, is_quick=True)
     engines.start()
@@ -69,12 +67,14 @@ def test_two_hundred_tables_and_some_hundred_kills(own_disks, until):
                 floor.full_disk(disks)
         floor.stop_dealing()
         until(lambda: floor.is_stored and floor.is_dealt_stored, 3600)
-        until(floor.is_every_outage_told_and_over, 120)
+        until(floor.is_every_outage_told_and_over, 600)
     finally:
         floor.end()
     count = floor.check()
     kinds = floor.alarms()
-    assert {DATABASE_AWAY, OFFICE_AWAY, BROKER_AWAY} <= kinds
     assert not {"records missing", "journal forked", "record does not verify"} & kinds
     print(f"{tables} replayed and {boards} emulated tables, {count} records once each")
     print(f"in {time.monotonic() - began_s:.0f} s; {floor.kills.total()} outages: {dict(floor.kills)}")
+    print(f"alarms: {dict(floor.told())}")
+    if not disks:
+        pytest.skip(f"all of this held, but no disk was filled: {why_not()}")
