@@ -1,6 +1,6 @@
 """Derby's state table (table-guide 3): every state against every key and a card."""
 
-from railbird.scan.faults import NO_CODE
+from railbird.scan.faults import CAME_BACK, NO_CODE
 from railbird.table import events
 from railbird.table.derby.states import DEAL, PAYING, RESULT
 from railbird.table.states import CLOSED, OPEN
@@ -230,8 +230,6 @@ def test_link_loss_stops_the_deal_and_asks_to_check():
 
 
 def test_a_card_that_came_back_is_the_next_pass_and_counts_once():
-    from railbird.scan.faults import CAME_BACK
-
     driver = dealt("AS KS")
     driver.fault(CAME_BACK)
     driver.card("QS")
@@ -245,8 +243,6 @@ def test_a_card_that_came_back_is_the_next_pass_and_counts_once():
 
 def test_another_card_than_the_held_one_that_came_back_is_a_fault():
     """10.5: a card drawn in error is the next card, and no other takes its place."""
-    from railbird.scan.faults import CAME_BACK
-
     driver = dealt()
     driver.card("7C")
     driver.fault(CAME_BACK)

@@ -3,9 +3,16 @@
 import pytest
 
 from railbird.table.config import TableConfig
-from railbird_host.device.images import FLAVOURS, ROOT, image_path
+from railbird_host.device.images import BOARDS, FLAVOURS, ROOT, image_path
 from railbird_host.figures.coverage.__main__ import main
-from railbird_host.figures.coverage.bytecode import FLASH_START, functions_of, line_table, read_symbols
+from railbird_host.figures.coverage.bytecode import (
+    BYTECODE,
+    FLASH_START,
+    FUNCTION_BYTES,
+    functions_of,
+    line_table,
+    read_symbols,
+)
 from railbird_host.figures.coverage.report import (
     FileCoverage,
     coverage,
@@ -48,6 +55,26 @@ def test_every_jump_leads_to_an_instruction_of_its_function_and_every_line_is_in
     assert ours > 2000 and sum(function.is_native for function in functions) > 10
     found = {file_of(function.name, files) for function in functions}
     assert {"railbird/table/undo.py", "railbird/show/sheet.py"} <= found
+
+
+def bytecode_of(board, flavour):
+    """Of our functions, by name."""
+    image = image_path(board, flavour, ".bin").read_bytes()
+    symbols = read_symbols(image_path(board, flavour, ".symbols").read_text())
+    found = [symbol for symbol in symbols if symbol.name.startswith(f"{BYTECODE}railbird_")]
+    places = {symbol.name: (symbol.address - FLASH_START, symbol.size) for symbol in found}
+    own = {name: image[at + FUNCTION_BYTES : at + size] for name, (at, size) in places.items()}
+    return {name: code for name, code in own.items() if not name.startswith(f"{BYTECODE}railbird_build")}
+
+
+def test_what_ran_on_one_image_is_byte_for_byte_what_all_others_have():
+    """So a line counts wherever it ran: production images hold no other bytecode than those with a prompt."""
+    ours = bytecode_of("BENCH", "development")
+    assert len(ours) > 2000
+    for board in BOARDS:
+        for flavour in FLAVOURS:
+            there = bytecode_of(board, flavour)
+            assert there == {name: ours[name] for name in there}, (board, flavour)
 
 
 def test_watching_sees_what_ran_and_changes_nothing(tmp_path, monkeypatch, capsys):

@@ -118,6 +118,10 @@ def test_a_manifest_freezes_the_right_files_in_a_fixed_order(board: str, flavour
     assert {"main.py", "_boot.py", "wiring.py", "application.py", "rp2.py"} <= set(targets)
     assert ("boot.py" in targets) == (flavour == "production")
     assert "_boot_fat.py" not in targets
+    firmware = {path.relative_to(ROOT / "firmware").as_posix() for path in (ROOT / "firmware/railbird").rglob("*.py")}
+    at_a_prompt = {"show/blit_plain.py", "show/sheet_plain.py", "table/event_names.py", "apps/deployed.py"}
+    left_out = {f"railbird/{name}" for name in at_a_prompt} if flavour == "production" else set()
+    assert {name for name in targets if name.startswith("railbird/")} == firmware - left_out
     assert all(line.startswith("module(") for line in flat_manifest(files).splitlines())
 
 
