@@ -2,9 +2,13 @@
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from railbird_host.base.errors import REFUSED, RIGHT, USAGE, RailbirdError
 from railbird_host.cli._numbers import port_number
+
+if TYPE_CHECKING:
+    from railbird_host.floor.setup.floor_folder import FloorFolder
 
 HELP = "a floor of tables: journals and state of all of them in one office"
 EXAMPLES = [
@@ -20,6 +24,7 @@ EXAMPLES = [
     "railbird floor rebuild                                # rounds, from the records",
 ]
 FOLDER = Path("/etc/railbird/floor")
+UNIT = Path("/etc/systemd/system/mosquitto.service.d/railbird.conf")
 PORT = 8323
 BROKER_PORT = 8883
 
@@ -94,8 +99,9 @@ def init(arguments: Namespace) -> int:
 
     def show() -> None:
         print(f"{floor.folder} is a floor. Next:")
-        print(f"  chown mosquitto {floor.folder}/broker.key {floor.folder}/run")
-        print(f"  ln -s {floor.folder}/mosquitto.conf /etc/mosquitto/conf.d/railbird.conf; systemctl restart mosquitto")
+        print(f"  sudo chown mosquitto {' '.join(map(str, floor.files_of_broker))}")
+        print(f"  sudo install -D -m 644 {floor.folder}/mosquitto.service.conf {UNIT}")
+        print("  sudo systemctl daemon-reload; sudo systemctl restart mosquitto")
         print("  railbird floor person NAME --role supervisor")
         print("  railbird floor office")
 
@@ -109,11 +115,13 @@ def add(arguments: Namespace) -> int:
     from railbird_host.device.service.table_file import TableFile
 
     check_new(arguments.out, "a table's computer may still use it")
-    account = folder_of(arguments).add(arguments.name, [TableFile.load(path) for path in arguments.table])
+    floor = folder_of(arguments)
+    account = floor.add(arguments.name, [TableFile.load(path) for path in arguments.table])
     account.save(arguments.out)
     document = {"table": arguments.name, "file": str(arguments.out)}
     step = f"on the table's computer: railbird serve --key FILE --floor {arguments.out.name}"
-    emit(arguments, "floor-add", document, lambda: print(f"{arguments.out} is the account of {arguments.name}; {step}"))
+    words = f"{arguments.out} is the account of {arguments.name}; {untold(floor)}{step}"
+    emit(arguments, "floor-add", document, lambda: print(words))
     return RIGHT
 
 
@@ -133,14 +141,14 @@ def revoke(arguments: Namespace) -> int:
 
     floor = folder_of(arguments)
     floor.revoke(arguments.name)
-    told = "" if floor.tell_broker() else "; systemctl reload mosquitto, if it runs elsewhere"
-    emit(
-        arguments,
-        "floor-revoke",
-        {"table": arguments.name},
-        lambda: print(f"{arguments.name} has no account any more{told}"),
-    )
+    words = f"{untold(floor)}{arguments.name} has no account any more"
+    emit(arguments, "floor-revoke", {"table": arguments.name}, lambda: print(words))
     return RIGHT
+
+
+def untold(floor: "FloorFolder") -> str:
+    """What is left to do where this person may not tell the broker, which does not know the change until then."""
+    return "" if floor.tell_broker() else "first: sudo systemctl reload mosquitto; then "
 
 
 def renew(arguments: Namespace) -> int:
@@ -250,7 +258,7 @@ def demo(arguments: Namespace) -> int:
     return RIGHT
 
 
-def folder_of(arguments: Namespace):  # type: ignore[no-untyped-def]
+def folder_of(arguments: Namespace) -> "FloorFolder":
     from railbird_host.floor.setup.floor_folder import FloorFolder
 
     return FloorFolder(arguments.folder)

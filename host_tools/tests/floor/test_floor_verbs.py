@@ -1,9 +1,13 @@
 """The verbs of `railbird floor`, and the demo as somebody would start it: as root, and as a user without rights."""
 
+import configparser
 import json
 import os
+import shlex
 import shutil
 import signal
+import socket
+import stat
 import subprocess
 import sys
 import tempfile
@@ -15,6 +19,7 @@ import pytest
 
 from railbird_host.base.errors import REFUSED, USAGE
 from railbird_host.cli import main as frame
+from railbird_host.floor.demo.engines import free_port, private_folder
 from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store.people import People
 from railbird_host.floor.wire.account import Account
@@ -36,7 +41,7 @@ def test_a_floor_is_set_up_a_table_added_and_revoked(railbird, tmp_path, replaye
     folder = tmp_path / "floor"
     words = ("--folder", folder)
     code, out, _ = railbird("floor", "init", "--broker", "office.example", "--database", engines.address, *words)
-    assert code == 0 and "mosquitto.conf" in out
+    assert code == 0 and "mosquitto.service.conf" in out
     table = replayed("derby-4")
     table.file.save(tmp_path / "derby-4.json")
     account = tmp_path / "derby-4.account"
@@ -56,6 +61,33 @@ def test_a_floor_is_set_up_a_table_added_and_revoked(railbird, tmp_path, replaye
     assert "derby-4" not in (folder / "rights").read_text()
     code, _, err = railbird("floor", "init", "--broker", "x", "--database", "x", *words)
     assert code == REFUSED and "is a floor already" in err
+
+
+def test_what_init_says_to_type_starts_a_broker_whose_log_the_office_reads(railbird, until):
+    folder = private_folder() / "floor"
+    folder.parent.chmod(0o711)
+    port = free_port()
+    words = ("--broker", "127.0.0.1", "--broker-port", port, "--database", "x", "--folder", folder)
+    _, out, _ = railbird("floor", "init", *words)
+    given, installed, *_ = [line.strip().removeprefix("sudo ") for line in out.splitlines()[1:]]
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.read(shlex.split(installed)[-2])
+    if os.geteuid() == 0:
+        subprocess.run(shlex.split(given), check=True)
+    broker = subprocess.Popen(shlex.split(unit["Service"]["ExecStart"]), stderr=subprocess.PIPE, text=True)
+    log = folder / "run" / "mosquitto.log"
+
+    def is_heard():
+        with socket.socket() as stranger:
+            return stranger.connect_ex(("127.0.0.1", port)) == 0 and "New connection from" in log.read_text()
+
+    try:
+        until(is_heard)
+        assert stat.S_IMODE(log.stat().st_mode) == 0o640 and log.stat().st_gid == os.getegid()
+    finally:
+        broker.terminate()
+        broker.wait()
+        shutil.rmtree(folder.parent)
 
 
 def test_what_is_no_floor_is_said_with_the_next_step(railbird, tmp_path):

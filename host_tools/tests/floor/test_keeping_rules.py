@@ -1,5 +1,6 @@
 """How long things are kept, whose names go, and what is warned of in time."""
 
+import os
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from railbird_host.base.errors import REFUSED, RailbirdError
 from railbird_host.cli import main as frame
 from railbird_host.floor.office import control_chart
-from railbird_host.floor.office.desk import EXPIRES, Desk
+from railbird_host.floor.office.desk import EXPIRES, UNHEARD, Desk
 from railbird_host.floor.office.tables_now import TableNow
 from railbird_host.floor.office.views import by_number
 from railbird_host.floor.setup.authority import hosts_of
@@ -142,6 +143,33 @@ def test_broker_and_office_are_renewed_too(tmp_path, database):
     assert not set(before) & set(after) and sorted(hosts_of(after[0])) == ["10.0.0.7", "office.example"]
     Desk(floor)._look_every_minute(database)
     assert Alarms(database).open()[0].over
+
+
+def test_a_key_that_is_the_brokers_is_renewed_by_root_alone(tmp_path, monkeypatch):
+    floor = FloorFolder(tmp_path / "floor")
+    floor.create("office.example", 8883, "x")
+    before = [path.read_bytes() for path in sorted(floor.folder.rglob("*")) if path.is_file()]
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    with pytest.raises(RailbirdError, match="only root") as error:
+        floor.renew()
+    assert error.value.next_step == f"sudo railbird floor renew --folder {floor.folder}"
+    assert before == [path.read_bytes() for path in sorted(floor.folder.rglob("*")) if path.is_file()]
+
+
+def test_a_broker_whose_log_nobody_can_read_is_an_alarm(tmp_path, database):
+    floor = FloorFolder(tmp_path / "floor")
+    floor.create("office.example", 8883, "x")
+    log, desk = floor.folder / "run" / "mosquitto.log", Desk(floor)
+    log.unlink()
+    desk._look_every_second(database, 0.0)
+    (alarm,) = Alarms(database).open()
+    assert (alarm.kind, alarm.over) == (UNHEARD, None) and "No such file" in alarm.words
+    Alarms(database).acknowledge(alarm.id, People(database).add("Ada", "viewer", PASSWORD), "the broker runs elsewhere")
+    desk._look_every_second(database, 1.0)
+    assert not Alarms(database).open(), "once is enough"
+    log.touch()
+    desk._look_every_second(database, 2.0)
+    assert Alarms(database).past()[0].over
 
 
 def test_a_database_of_a_newer_office_is_refused(database):

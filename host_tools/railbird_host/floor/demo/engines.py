@@ -125,7 +125,7 @@ class Engines:
     def give_to_broker(self) -> None:
         """Its files are for its user alone; as root they were written by somebody else."""
         if os.geteuid() == 0:
-            for path in (self.floor.folder / "broker.key", self.floor.folder / "run"):
+            for path in self.floor.files_of_broker:
                 shutil.chown(path, "mosquitto")
 
     def wait(self) -> None:

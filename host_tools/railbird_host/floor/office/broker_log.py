@@ -25,6 +25,7 @@ class BrokerLog:
         self._position = -1  # what was before the office's start is none of its business
         self._rest = b""
         self._users: dict[str, str] = {}
+        self.problem = ""
 
     def look(self) -> list[tuple[str, str, str]]:
         try:
@@ -34,8 +35,10 @@ class BrokerLog:
             with self._path.open("rb") as file:
                 file.seek(self._position)
                 data = file.read(MOST_BYTES)
-        except OSError:
+        except OSError as error:
+            self.problem = f"what the broker denies is not seen: {self._path}: {error.strerror}"
             return []
+        self.problem = ""
         self._position += len(data)
         lines = (self._rest + data).split(b"\n")
         self._rest = lines.pop()[-MOST_BYTES:]

@@ -33,7 +33,7 @@ SECOND_S, MINUTE_S, HOUR_S = 1.0, 60.0, 3600.0
 AGAIN_S = 1.0  # between two tries for the database
 BROKER_PATIENCE_S = 3.0
 BROKER_AWAY, DATABASE_AWAY, OFFICE_AWAY, EXPIRES = "broker away", "database away", "office away", "certificate expires"
-READING = "reading gets worse"
+READING, UNHEARD = "reading gets worse", "broker's log unreadable"
 
 
 class Desk:
@@ -46,6 +46,7 @@ class Desk:
         self._states = BrokerLink(account, f"{OFFICE}-states", topics, self._state_will, self._say_online)
         self.now = TablesNow(self._ask_for_birth, time.monotonic)
         self._log = BrokerLog(floor.folder / "run" / "mosquitto.log")
+        self._log_problem = ""
         self._connection: psycopg.Connection[Any] | None = None
         self._intake: Intake | None = None
         self._counts = Counts()  # of connections that are over
@@ -142,6 +143,9 @@ class Desk:
         alarms = Alarms(connection)
         for table, kind, words in self._log.look():
             alarms.raise_(table, kind, words, is_over=True)
+        if self._log.problem != self._log_problem:
+            self._log_problem = words = self._log.problem
+            alarms.raise_(FLOOR, UNHEARD, words) if words else alarms.close(FLOOR, UNHEARD)
         connection.execute("UPDATE office SET beat = now() WHERE began = %s", [self._began])
         self._look_at_reading(connection, alarms)
         if self.is_broker_up:

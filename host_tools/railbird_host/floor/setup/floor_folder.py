@@ -3,6 +3,8 @@
     floor.json                    {"schema": "railbird.floor/1", "host": "…", "port": 8883, "database": "…"}
     authority.*, accounts.json    who may speak to the broker (setup/authority.py)
     broker.pem, broker.key, rights, mosquitto.conf      the broker's own files
+    mosquitto.service.conf        how systemd starts the broker: with mosquitto.conf alone, files for a thousand tables
+    run/mosquitto.log             the broker writes it, the office reads what was denied
     office.account                the office's account
     metrics.token                 what Prometheus shows to be let in
     tables/TABLE/JOURNAL.json     table files with the keys that journals are verified with, mode 0600
@@ -18,7 +20,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from railbird_host.base.errors import USAGE, RailbirdError
+from railbird_host.base.errors import REFUSED, USAGE, RailbirdError
 from railbird_host.base.whole_file import OWNER_ONLY, write_whole
 from railbird_host.device.service.table_file import TableFile
 from railbird_host.device.service.watch_file import journal_identity
@@ -58,6 +60,15 @@ connection_messages true
 """
 
 
+# Debian's own configuration has a log and a pid file of its own: read with it, this one would be refused.
+UNIT_FILE = """# Written by `railbird floor init`, for /etc/systemd/system/mosquitto.service.d/
+[Service]
+ExecStart=
+ExecStart=/usr/sbin/mosquitto -c {folder}/mosquitto.conf
+LimitNOFILE=16384
+"""
+
+
 class FloorFolder:
     def __init__(self, folder: Path):
         self.folder = folder.absolute()
@@ -78,17 +89,28 @@ class FloorFolder:
         self._accounts([OFFICE])[OFFICE].save(self.folder / "office.account")
         text = BROKER_FILE.format(port=port, bind=bind, folder=self.folder, largest=LARGEST_PACKET_BYTES)
         write_whole(self.folder / "mosquitto.conf", text.encode())
+        write_whole(self.folder / "mosquitto.service.conf", UNIT_FILE.format(folder=self.folder).encode())
+        # There before the broker is, which would make it for its own eyes alone.
+        (self.folder / "run" / "mosquitto.log").touch(0o640)
         self._write_rights()
 
     def renew(self) -> None:
         """New certificates of broker and office, which run out as those of tables do. Who may read them stays."""
         names = [self.folder / name for name in ("broker.pem", "broker.key", "office.account")]
         owners = [path.stat() for path in names]
+        if os.geteuid() != 0 and any(owner.st_uid != os.geteuid() for owner in owners):
+            message = "the broker's key belongs to the broker's user: only root may renew it"
+            raise RailbirdError(message, f"sudo railbird floor renew --folder {self.folder}", REFUSED)
         self._issue_broker(hosts_of(names[0].read_text()))
         self._accounts([OFFICE])[OFFICE].save(names[2])
         for path, owner in zip(names, owners, strict=True):
             os.chown(path, owner.st_uid, owner.st_gid)
         self.tell_broker()
+
+    @property
+    def files_of_broker(self) -> list[Path]:
+        """For its user alone: whoever makes them is somebody else."""
+        return [self.folder / "broker.key", self.folder / "run", self.folder / "run" / "mosquitto.log"]
 
     def _issue_broker(self, hosts: list[str]) -> None:
         certificate, key = self.authority.issue(BROKER, hosts)
