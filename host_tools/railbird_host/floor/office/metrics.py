@@ -35,7 +35,7 @@ class FloorCollector:
         rounds = GaugeMetricFamily("railbird_table_round", "number of the round", labels=["table"])
         kept = GaugeMetricFamily("railbird_table_journal_records", "records that its computer holds", labels=["table"])
         alarms = GaugeMetricFamily("railbird_table_alarm", "1: the table tells of it", labels=["table", "alarm"])
-        counters = GaugeMetricFamily("railbird_table_counter", "counters of its display", labels=["table", "counter"])
+        counters = GaugeMetricFamily("railbird_table_tally", "counters of its display", labels=["table", "counter"])
         for name, now in sorted(tables.items()):
             up.add_metric([name], float(not now.is_stale and now.has("Answers")))
             if now.is_stale:
