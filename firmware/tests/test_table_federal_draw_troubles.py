@@ -3,11 +3,13 @@
 from federal_deals import opened, stream
 from railbird.cards.card import card_from_text
 from railbird.scan.faults import CAME_BACK, NO_CODE, STALLED
+from railbird.table import events
 from railbird.table.federal.states import DISCARD, DRAW, RESULT
 from railbird.table.seated.states import DEAL
 from railbird.table.states import OPEN, VOID
 from railbird.table.view import VOID as VOID_LAMP
 from railbird.table.view import WIN
+from table_driver import commitment
 from test_table_federal_draw_states import FLUSH, JACKS, NOTHING, cards, cells, draw, drawn, gives_up
 
 REST = "TH TD TS 3C 4H 5D 9H"  # drawn after `drawn()`
@@ -239,3 +241,14 @@ def test_of_the_cards_only_drawn_ones_are_removed():
     driver.refuses("CONFIRM")
     driver.keys("NEXT", "CONFIRM")
     assert "OUT OF PLAY" in driver.text()
+
+
+def test_a_card_that_comes_while_the_hands_of_who_stands_are_opened_is_one_too_many():
+    driver = draw()
+    driver.keys(1, 3, 5, "CONFIRM")
+    driver.apply(events.KEY, events.KEY_CONFIRM)
+    driver.pass_number += 1
+    driver.apply(events.HIDDEN, driver.pass_number, commitment(driver.pass_number, 7))
+    assert driver.table.state == DRAW and driver.table.opening() and len(driver.table.held) == 1
+    driver.settle()
+    assert driver.table.state == RESULT and "1 CARD TOO MANY" in driver.text()

@@ -142,15 +142,17 @@ class Derby(Game):
             view.lamps = pictures.OPEN_LAMPS
         elif current.state == VOID:
             view.lamps = pictures.void_lamps()
-        elif current.state > DEAL and self.race.complete and not current.pay_by_cards:
+        elif self._is_lit() and self.race.complete:
             if self._lit is not self.race:
                 self._lit = self.race
                 self._lamps = pictures.result_lamps(self.race)
             view.lamps = self._lamps
 
     def result_lines(self) -> list:
-        is_lit = self.current.state in (RESULT, PAYING) and not self.current.pay_by_cards
-        return pictures.result_lines(self.race) if is_lit else []
+        return pictures.result_lines(self.race) if self._is_lit() else []
+
+    def _is_lit(self) -> bool:
+        return self.current.state in (RESULT, PAYING) and not self.current.pay_by_cards
 
 
 GAME = Derby
