@@ -2,13 +2,14 @@
 
 import threading
 import time
+from contextlib import contextmanager
 
 import pytest
 
 from railbird_host.floor.demo.recorded import ReplayedTable, recorded
-from railbird_host.floor.office.desk import Desk
+from railbird_host.floor.office.desk import BROKER_AWAY, READING, UNHEARD, Desk
 from railbird_host.floor.office.tables_now import AWAY
-from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.alarms import FLOOR, Alarms
 from railbird_host.floor.store.journal_store import GAP, JournalStore
 from railbird_host.floor.wire import sparkplug
 from railbird_host.floor.wire.broker_link import BrokerLink
@@ -43,14 +44,22 @@ class Computer:
         self.end.turn(self.facts)
 
 
-@pytest.fixture
-def desk(engines, database):
+@contextmanager
+def working(engines):
     made, ending = Desk(engines.floor), threading.Event()
     worker = threading.Thread(target=made.run, args=(ending,))
     worker.start()
-    yield made
-    ending.set()
-    worker.join()
+    try:
+        yield made
+    finally:
+        ending.set()
+        worker.join()
+
+
+@pytest.fixture
+def desk(engines, database):
+    with working(engines) as made:
+        yield made
 
 
 @pytest.fixture
@@ -129,13 +138,22 @@ def test_data_out_of_sequence_is_not_believed_and_a_birth_is_asked_for(desk, com
 
 def test_an_office_that_comes_back_hears_of_every_table_again(engines, desk, computer, until):
     until(lambda: computer.turn() or not desk.now.is_away("desk-1"))
-    again, ending = Desk(engines.floor), threading.Event()
     # The broker lets one connection of a name live: the second office takes over, as after a crash.
-    worker = threading.Thread(target=again.run, args=(ending,))
-    worker.start()
-    until(lambda: computer.turn() or not again.now.is_away("desk-1"))
-    ending.set()
-    worker.join()
+    with working(engines) as again:
+        until(lambda: computer.turn() or not again.now.is_away("desk-1"))
+
+
+def test_what_lasted_when_an_office_was_killed_ends_with_its_cause_under_the_next(
+    engines, database, replayed, tmp_path, until
+):
+    lasting = {(FLOOR, BROKER_AWAY), (FLOOR, UNHEARD), ("desk-1", READING), ("desk-1", "door open"), ("desk-1", AWAY)}
+    for table, kind in lasting:
+        Alarms(database).raise_(table, kind, "of an office that was killed")
+    computer = Computer(engines, replayed("desk-1"), tmp_path)
+    with working(engines):
+        until(lambda: computer.turn() or all(one.over for one in open_alarms(database).values()))
+    computer.end.stop()
+    assert open_alarms(database).keys() >= lasting
 
 
 def test_what_a_table_tells_holds_no_card():

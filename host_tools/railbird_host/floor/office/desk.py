@@ -46,7 +46,7 @@ class Desk:
         self._states = BrokerLink(account, f"{OFFICE}-states", topics, self._state_will, self._say_online)
         self.now = TablesNow(self._ask_for_birth, time.monotonic)
         self._log = BrokerLog(floor.folder / "run" / "mosquitto.log")
-        self._log_problem = ""
+        self._log_problem: str | None = None  # not looked at yet: an office before this one may have told of it
         self._connection: psycopg.Connection[Any] | None = None
         self._intake: Intake | None = None
         self._counts = Counts()  # of connections that are over
@@ -150,9 +150,9 @@ class Desk:
         self._look_at_reading(connection, alarms)
         if self.is_broker_up:
             sessions = self._journals.sessions
-            if self._is_broker_told:
+            if self._is_broker_told or not self._sessions:  # or an office before this one has told it
                 alarms.close(FLOOR, BROKER_AWAY)
-            elif 0 < self._sessions < sessions:
+            elif self._sessions < sessions:
                 alarms.raise_(FLOOR, BROKER_AWAY, "the broker was away for a moment and is back", is_over=True)
             self._broker_lost_s, self._is_broker_told, self._sessions = None, False, sessions
             return
@@ -168,7 +168,7 @@ class Desk:
         if self._to_read:
             table = self._to_read.pop(0)
             words = views.reading_to_look_after(connection, table)
-            if words != self._read.get(table, ""):
+            if words != self._read.get(table):
                 self._read[table] = words
                 alarms.raise_(table, READING, words) if words else alarms.close(table, READING)
 

@@ -77,7 +77,9 @@ class TablesNow:
             now.is_stale, now.seq = True, -1
 
     def _birth(self, table: str, now: TableNow, told: Told) -> None:
-        before = now.alarms
+        # Of a table that is new here every alarm may last still, in the database: of an office before this one.
+        kinds = [name.removeprefix(ALARM) for name in told.metrics if name.startswith(ALARM)]
+        before = now.alarms if now.metrics else dict.fromkeys(kinds, "")
         now.metrics = {name: clean(value) for name, value in told.metrics.items() if value is not None}
         number = told.metrics.get("bdSeq")
         now.death_number = number if isinstance(number, int) else -1
