@@ -57,6 +57,14 @@ def test_a_mark_can_be_taken_off_again():
     assert len(driver.table.passes) == 3  # FIX leaves all as it was
 
 
+def test_marking_a_card_ends_a_fault():
+    driver = opened(2, 5)
+    driver.cards("9S 3C 9H")
+    driver.fault(STALLED)
+    driver.supervisor(2, 3, "BACK", "CONFIRM", "NEXT")
+    assert driver.table.cards.fault is None and len(driver.table.passes) == 2
+
+
 def test_a_complete_deal_with_one_card_in_error_takes_the_card_that_was_too_many():
     driver = opened(2, 5)
     right = stream(PAIR_OF_SIXES, THREES)

@@ -50,6 +50,21 @@ def test_dealt_on_after_a_fault_the_deal_ends_one_short():
     assert driver.shown.body.name == "NO PAIR"
 
 
+def test_next_and_back_choose_where_the_missing_card_was():
+    driver = poker(chips(s2=ANTE))
+    for index, text in enumerate(stream((SEAT_2,), DEALER)[:-1]):
+        if index in (1, 3, 4):
+            driver.fault(NO_CODE)
+        driver.card(text)
+    places = []
+    for key in ("CONFIRM", "NEXT", "NEXT", "NEXT", "BACK"):
+        driver.keys(key)
+        what, (card, _) = driver.message()
+        places.append((what, card))
+    second, fourth, fifth = ("WAS DEALER", "CARD 1"), ("WAS DEALER", "CARD 2"), ("WAS SEAT 2", "CARD 3")
+    assert places == [second, fourth, fifth, second, fifth]
+
+
 def test_a_fault_that_was_nothing_is_not_asked_for_at_the_end():
     driver = poker(chips(s2=ANTE))
     cards = stream((SEAT_2,), DEALER)
