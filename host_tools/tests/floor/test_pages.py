@@ -139,7 +139,12 @@ def test_a_tables_day_a_round_and_its_export(browser, played):
     assert "Recall" in page and "each verified" in page and '<svg class="felt"' in page
     cards = sum(len(hand) for _, hand in played[1].hands)
     assert page.count('class="card ') == cards == played[1].cards
-    assert browser.ask("/table/page-1/round/999")[0] == 404 and browser.ask("/table/page-1/round?number=x")[0] == 400
+    status, text, _ = browser.ask("/table/page-1/round/999")
+    assert status == 404 and "Sign out" in text, "whoever asks is still there"
+    for path in ("/table/nowhere", "/table/nowhere/reading"):
+        status, text, _ = browser.ask(path)
+        assert status == 404 and "table nowhere" in text
+    assert browser.ask("/table/page-1/round?number=x")[0] == 400
     assert browser.ask(f"/table/page-1/export?day={day}")[0] == 403, "a viewer looks"
     assert "No card has passed yet" in browser.ask("/table/page-1/reading")[1]  # not in the last thirty days
     browser.sign_in("supervisor")

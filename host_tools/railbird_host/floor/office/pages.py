@@ -25,6 +25,7 @@ from railbird_host.floor.office import metrics, views
 from railbird_host.floor.office.desk import Desk
 from railbird_host.floor.office.sign_in import SignIn, address_of, carries, form_of, is_from_here
 from railbird_host.floor.setup.floor_folder import FloorFolder
+from railbird_host.floor.store import questions
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import ROLES, SUPERVISOR, TECHNICIAN, VIEWER, People, Person
 from railbird_host.page.doorkeeper import Doorkeeper
@@ -69,7 +70,7 @@ class Pages:
                     if person is None:
                         return RedirectResponse("/sign-in", 303)
                     if ROLES.index(person.role) < ROLES.index(role):
-                        return self._words(f"This is for a {role}; you are a {person.role}.", 403)
+                        return self._words(f"This is for a {role}; you are a {person.role}.", 403, person)
                     People(connection).note(person.id, request.url.path, address_of(request))
                     return view(request, connection, person)
             except RailbirdError as error:
@@ -86,8 +87,8 @@ class Pages:
         values |= {"person": person, "broker_up": self._desk.is_broker_up, "database_up": self._desk.is_database_up}
         return HTMLResponse(self._templates.get_template(name).render(values), status)
 
-    def _words(self, words: str, status: int) -> Response:
-        return self._show("words.html", None, status, words=words)
+    def _words(self, words: str, status: int, person: Person | None = None) -> Response:
+        return self._show("words.html", person, status, words=words)
 
     def _no_database(self) -> Response:
         return self._words("The database does not answer. Nothing is lost: tables send again what was not stored.", 503)
@@ -147,29 +148,34 @@ class Pages:
             if not is_from_here(request.headers) or not carries(form, person):
                 return self._words("This form came from another page.", 403)
             done = Alarms(connection).acknowledge(request.path_params["number"], person.id, form.get("why", ""))
-            return RedirectResponse("/alarms", 303) if done else self._words("Somebody was faster.", 409)
+            return RedirectResponse("/alarms", 303) if done else self._words("Somebody was faster.", 409, person)
 
         return await self._page(SUPERVISOR, acknowledge)(request)
 
     def _table_page(self, request: Request, connection: Any, person: Person) -> Response:
         table, when = request.path_params["table"], day_asked(request)
+        if not (table in self._desk.now.tables or questions.is_known(connection, table)):
+            return self._words(f"There is no table {table} on this floor.", 404, person)
         return self._show("table.html", person, **views.table_day(connection, self._desk.now, table, when))
 
-    def _recall(self, request: Request, _: Any, __: Person) -> Response:
+    def _recall(self, request: Request, _: Any, person: Person) -> Response:
         text = request.query_params.get("number", "")
         if not text.isdecimal() or int(text) > LARGEST_NUMBER:
-            return self._words("A round has a number, such as 123.", 400)
+            return self._words("A round has a number, such as 123.", 400, person)
         return RedirectResponse(f"/table/{request.path_params['table']}/round/{int(text)}", 303)
 
     def _round_page(self, request: Request, connection: Any, person: Person) -> Response:
         table, number = request.path_params["table"], min(request.path_params["number"], LARGEST_NUMBER)
         found = views.round_views(connection, table, number)
         if not found:
-            return self._words(f"{table} has no round {number} here.", 404)
+            return self._words(f"{table} has no round {number} here.", 404, person)
         return self._show("round.html", person, table=table, number=number, rounds=found)
 
     def _reading_page(self, request: Request, connection: Any, person: Person) -> Response:
-        return self._show("reading.html", person, **views.reading(connection, request.path_params["table"]))
+        table = request.path_params["table"]
+        if not questions.is_known(connection, table):
+            return self._words(f"Nothing has come from a table {table} yet.", 404, person)
+        return self._show("reading.html", person, **views.reading(connection, table))
 
     def _export(self, request: Request, connection: Any, _: Person) -> Response:
         table, when = request.path_params["table"], day_asked(request)

@@ -117,6 +117,7 @@ def reading(connection: Any, table: str) -> dict[str, Any]:
         "charts": {title: Markup(drawing) for title, drawing in charts.items()},
         "points": {"By day": days, "By sensor": sensors, "By deck": by_deck},
         "days": CHART_DAYS,
+        "least": control_chart.LEAST_NO_READS,
     }
 
 

@@ -11,6 +11,11 @@ ABOUT = (
 )
 
 
+def is_known(connection: Any, table: str) -> bool:
+    """Something of it is stored."""
+    return connection.execute("SELECT FROM tables WHERE name = %s", [table]).fetchone() is not None
+
+
 def last_hours(connection: Any, hours: int) -> dict[str, Any]:
     """By table: rounds that ended within so many hours, cards, no-reads, corrections."""
     query = (
