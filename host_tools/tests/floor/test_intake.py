@@ -117,6 +117,17 @@ def test_another_tables_journal_and_nonsense_are_refused(office):
     assert sorted(office.alarms()) == sorted([FOREIGN, BAD]) and office.stored() == []
 
 
+def test_a_batch_of_a_newer_computer_is_kept_there_until_the_office_is_renewed(office, monkeypatch):
+    monkeypatch.setattr(batch, "VERSION", batch.VERSION + 1)
+    newer = office.batch(1, 20)
+    monkeypatch.undo()
+    assert office.give(newer) is None, "no answer: the table sends it again"
+    (alarm,) = Alarms(office.database).open()
+    assert (alarm.kind, alarm.words) == (BAD, "version 2: this office knows version 1") and office.stored() == []
+    monkeypatch.setattr(batch, "VERSION", batch.VERSION + 1)
+    assert office.give(newer).sequence == 20 and office.stored() == office.raws[:20]
+
+
 def test_rounds_are_those_of_the_journal_and_can_be_made_again(office):
     for first in range(1, len(office.raws) + 1, 7):
         office.give(office.batch(first, first + 6))

@@ -156,6 +156,16 @@ def test_what_lasted_when_an_office_was_killed_ends_with_its_cause_under_the_nex
     assert open_alarms(database).keys() >= lasting
 
 
+def test_an_office_ends_quietly_after_its_database(engines, database, until):
+    made, ending = Desk(engines.floor), threading.Event()
+    until(lambda: made.turn() or made.is_database_up)
+    others = "pid <> pg_backend_pid() AND backend_type = 'client backend'"
+    database.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+    ending.set()
+    made.run(ending)
+    assert not made.is_database_up
+
+
 def test_what_a_table_tells_holds_no_card():
     metrics = metrics_of(told(state="DEAL", counters={"journal_records": 9, "clock_s": 1}))
     assert not CARDS & {str(value) for value in metrics.values()}

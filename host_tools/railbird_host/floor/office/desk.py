@@ -4,6 +4,7 @@ In: a floor's folder. Out: what pages show. One thread, one database connection;
 back at any time, and each outage is an alarm that is closed again.
 """
 
+import contextlib
 import json
 import threading
 import time
@@ -234,7 +235,8 @@ class Desk:
         self._journals.stop()
         self._states.stop()
         if self._connection is not None:
-            self._connection.execute("UPDATE office SET ended = now() WHERE began = %s", [self._began])
+            with contextlib.suppress(psycopg.Error):  # it may have gone first
+                self._connection.execute("UPDATE office SET ended = now() WHERE began = %s", [self._began])
             self._connection.close()
             self._connection = None
 
