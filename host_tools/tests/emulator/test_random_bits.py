@@ -1,5 +1,5 @@
-"""Random bits: from the seed, the board and the boot; never the same for two of them, always the same for the same
-three."""
+"""Random bits, and RAM as it comes up: from the seed, the board and the boot; never the same for two of them, always
+the same for the same three."""
 
 from railbird_host.sim.emulator import RawRepl
 
@@ -32,3 +32,16 @@ def test_bits_are_as_poor_as_the_part(make_board):
     board = make_board()
     board.random_source.ones, board.random_source.repeats = 1.0, 0.0
     assert RawRepl(board).exec(count).split() == ["4000", "3999"]
+
+
+def test_ram_comes_up_as_it_likes_and_outlives_a_reset(make_board):
+    def ram(board) -> bytes:
+        return bytes(board.chip.sram[:4096])
+
+    board = make_board(name="a", seed=1)
+    first = ram(board)
+    assert len(set(first)) > 200 and first == ram(make_board(name="a", seed=1)) != ram(make_board(name="b", seed=1))
+    board.press_reset()
+    assert ram(board) == first
+    board.power_cycle()
+    assert ram(board) != first

@@ -52,6 +52,7 @@ class Twins:
         self.other = unicorn.Uc(unicorn.UC_ARCH_ARM, unicorn.UC_MODE_THUMB | unicorn.UC_MODE_MCLASS)
         self.other.ctl_set_cpu_model(arm.UC_CPU_ARM_CORTEX_M0)
         self.other.mem_map(RAM, RAM_BYTES)
+        self.other.mem_write(RAM, bytes(board.chip.sram[:RAM_BYTES]))
         self.content = random.Random(1).randbytes(1024)
 
     def set_up(self, code: list[int], registers: list[int], flags: int) -> None:

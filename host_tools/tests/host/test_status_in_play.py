@@ -1,5 +1,5 @@
-"""A host that asks a live table again and again, or follows its journal: cards must not wait for it. More of it in
-`make figures`."""
+"""A host that asks a live table again and again, or follows its journal: cards must not wait for it. What it adds to
+the longest of many cards is in `make figures`: of nine the longest is one card, and its luck."""
 
 from statistics import fmean
 
@@ -10,8 +10,7 @@ from railbird_host.figures.benchmarks.serve import SERIAL, Following
 from railbird_host.sim.bench.prepared import prepared_flashes, prepared_table_file, watched
 
 PHASE = 2
-LONGEST_MS = 2  # added to the slowest card of a race; over many phases the goals are 2 and 1 ms
-SINGLE_MS = 5  # a card that comes just when an answer is worked out; 4.1 was the most in six phases
+SINGLE_MS = 5  # a card that comes just at an answer or a collection of garbage; 4.1 was the most in six phases
 
 
 def test_neither_status_nor_a_follower_delays_cards(tmp_path):
@@ -21,6 +20,5 @@ def test_neither_status_nor_a_follower_delays_cards(tmp_path):
     for host in (Asking, lambda bench, phase: Following(bench, phase, watch, tmp_path)):
         asked = round_latencies(flashes, PHASE, host)
         assert asked != quiet  # somebody was there
-        assert max(asked) - max(quiet) <= LONGEST_MS
         assert max(late - early for late, early in zip(asked, quiet, strict=True)) <= SINGLE_MS
         assert fmean(asked) - fmean(quiet) <= 1

