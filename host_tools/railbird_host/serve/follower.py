@@ -23,6 +23,7 @@ HEAD_S = 10.0
 HEALTH_S = 5.0
 CALM_S = 15.0  # so much later without news
 LIMIT_S = 1.5
+SECTORS_BACK = 32  # a hundred rounds and more: a year's journal would not fit into a small computer's memory
 NONCE_BYTES = 16
 
 
@@ -65,9 +66,9 @@ class Follower:
         return self._order.last_sequence
 
     def kept_records(self) -> list[LogRecord]:
-        """What was kept before this start, in order: call it once."""
+        """The newest of what was kept before this start, in order: call it once."""
         found = []
-        for generation in self._journal.generations():
+        for generation in self._journal.generations()[-SECTORS_BACK:]:
             found += self._order.take(records_of(self._journal.sector(generation)))
         return found
 

@@ -32,7 +32,7 @@ class Link(Protocol):
 class JournalSender:
     def __init__(self, link: Link, journal: KeptJournal, identity: str, table: str, clock: Callable[[], float]):
         self._link, self._journal, self._identity, self._table, self._clock = link, journal, identity, table, clock
-        self._index: list[tuple[int, int]] = []  # (first sequence, generation) of sectors on disk, in order
+        self._firsts: dict[int, int] = {}  # first sequence by generation, of sectors that were looked at
         self._session = 0
         self._next_s = 0.0
         self._is_known = False  # the office has answered in this session
@@ -91,15 +91,15 @@ class JournalSender:
         if first == sequence and self._last.mac and previous_mac != self._last.mac and sequence > 1:
             earlier = self._records_from(sequence - 1)
             previous_mac, first, raws = earlier if earlier[2] else (previous_mac, first, raws)
-        is_first_left = first > sequence or first == self._index[0][0]
+        is_first_left = first > sequence or first == self._oldest
         return batch.encode(self._identity, previous_mac, first, batch.as_many_as_fit(raws), is_first_left)
 
     def _records_from(self, sequence: int) -> tuple[bytes, int, list[bytes]]:
         """(MAC before the first, number of the first, records): of the sector that holds `sequence`, or the first
         later one."""
-        self._look()
-        at = max(0, bisect_right(self._index, (sequence, 1 << 62)) - 1)
-        for _, generation in self._index[at:]:
+        kept = self._journal.generations()
+        at = max(0, bisect_right(range(len(kept)), sequence, key=self._first_at) - 1)
+        for generation in kept[at:]:
             first, previous_mac, raws = raw_records_of(self._journal.sector(generation))
             skipped = max(0, sequence - first)
             if raws[skipped:]:
@@ -107,11 +107,19 @@ class JournalSender:
                 return before, first + skipped, raws[skipped:]
         return b"", 0, []
 
-    def _look(self) -> None:
-        """Sectors that came since."""
-        known = self._index[-1][1] if self._index else 0
-        for generation in self._journal.generations():
-            if generation > known:
-                first = self._journal.first_sequence(generation)
-                if first:
-                    self._index.append((first, generation))
+    def _first_at(self, at: int) -> int:
+        """The number of a sector's first record; of the one before it where that sector has none yet."""
+        kept = self._journal.generations()
+        while at >= 0:
+            generation = kept[at]
+            first = self._firsts.get(generation) or self._journal.first_sequence(generation)
+            if first:
+                self._firsts[generation] = first
+                return first
+            at -= 1
+        return 0
+
+    @property
+    def _oldest(self) -> int:
+        """The number of the oldest record that is here."""
+        return next(filter(None, map(self._first_at, range(len(self._journal.generations())))), 0)

@@ -9,6 +9,7 @@ line or a tail that a power cut left incomplete is found by its form and fetched
 
 import json
 import os
+from bisect import bisect_left
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,16 +23,23 @@ HEADS = "heads.jsonl"
 ENDING = ".sector"
 
 
+MOST_HEADS_BYTES, HEADS_LEFT_BYTES = 4 << 20, 1 << 20
+
+
 class KeptJournal:
     def __init__(self, folder: Path):
         self.folder = folder
+        self._generations: list[int] | None = None  # a year has sixty thousand: the folder is read once
 
     def open(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def generations(self) -> list[int]:
-        names = [path.name.removesuffix(ENDING) for path in self.folder.glob(f"*{ENDING}")]
-        return sorted(int(name) for name in names if name.isdecimal())
+        """In order; nobody else writes into this folder."""
+        if self._generations is None:
+            names = [path.name.removesuffix(ENDING) for path in self.folder.glob(f"*{ENDING}")]
+            self._generations = sorted(int(name) for name in names if name.isdecimal())
+        return self._generations
 
     def sector(self, generation: int) -> bytes:
         path = self._path(generation)
@@ -48,6 +56,7 @@ class KeptJournal:
         else:  # new, or what a power cut left of it here
             write_whole(self._path(generation), data)
             self._settle_names()
+            self._note(generation)
 
     def note_head(self, head: Head, pulled: str) -> None:
         fields = {name: value.hex() if isinstance(value, bytes) else value for name, value in head._asdict().items()}
@@ -60,7 +69,12 @@ class KeptJournal:
                 if ending != b"\n":
                     file.write(b"\n")  # behind a line that was cut
             put(file, json.dumps(fields | {"pulled": pulled}).encode() + b"\n")
+            size = file.tell()
         if is_new:
+            self._settle_names()
+        if size > MOST_HEADS_BYTES:  # each seals what those before it have sealed
+            lines = path.read_bytes()[-HEADS_LEFT_BYTES:].split(b"\n", 1)
+            write_whole(path, lines[-1])
             self._settle_names()
 
     def heads(self) -> Iterator[tuple[Head, str]]:
@@ -96,6 +110,12 @@ class KeptJournal:
         with path.open("rb") as file:
             header = file.read(HEADER_BYTES)
         return int(opening_as_it_stands(header)[0]) if len(header) == HEADER_BYTES else 0
+
+    def _note(self, generation: int) -> None:
+        kept = self.generations()
+        at = bisect_left(kept, generation)
+        if kept[at : at + 1] != [generation]:
+            kept.insert(at, generation)
 
     def _path(self, generation: int) -> Path:
         return self.folder / f"{generation:010d}{ENDING}"

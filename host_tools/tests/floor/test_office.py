@@ -36,7 +36,8 @@ class Computer:
     def __init__(self, engines, table, folder):
         self.table = table
         self.account = engines.floor.add(table.name, [table.file])
-        self.end = FloorEnd(self.account, table.keep(folder / table.name), table.identity, time.monotonic)
+        self.kept = table.keep(folder / table.name)
+        self.end = FloorEnd(self.account, self.kept, table.identity, time.monotonic)
         self.end.start()
         self.facts = told(kept_to=table.journal.sequence)
 
@@ -108,7 +109,8 @@ def test_a_computer_that_was_away_too_long_leaves_a_gap_that_is_counted_exactly(
 
     until(is_stored)
     table.advance(len(records))
-    kept = table.keep(tmp_path / table.name)
+    kept = computer.kept
+    table.keep_in(kept)
     raws = [raw for one in kept.generations() for raw in raw_records_of(kept.sector(one))[2]]
     computer.facts = told(kept_to=table.journal.sequence)
     until(is_stored)
