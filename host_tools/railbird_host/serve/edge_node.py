@@ -4,13 +4,13 @@ In: a connection to the broker, what the table is like now. Out: NBIRTH when the
 most once a second. While the office is not there nothing is told: it will hear a birth.
 """
 
-import json
 from collections.abc import Callable
 
-from railbird_host.floor.wire import sparkplug
+from railbird_host.floor.wire import sparkplug, state
 from railbird_host.floor.wire.account import Account
 from railbird_host.floor.wire.broker_link import BrokerLink, Message, Will
 from railbird_host.floor.wire.sparkplug import Value
+from railbird_host.floor.wire.state import State
 from railbird_host.floor.wire.topics import STATE, node_topic
 
 REBIRTH = "Node Control/Rebirth"
@@ -29,6 +29,7 @@ class EdgeNode:
         self._told: dict[str, Value] = {}
         self._next_s = 0.0
         self.is_office_there = False
+        self._office_ms = 0  # when that connection of the office began which told of itself last
         topics = [STATE, node_topic("NCMD", self._table)]
         self.link = BrokerLink(account, f"{self._table}-state", topics, self._will, self._connected)
 
@@ -71,13 +72,18 @@ class EdgeNode:
 
     def _take(self, message: Message) -> None:
         if message.topic == STATE:
-            was_there = self.is_office_there
-            self.is_office_there = is_online(message.payload)
-            self._is_birth_due = self._is_birth_due or not was_there
+            self._hear_of_office(state.decode(message.payload))
         else:
             told = sparkplug.decode(message.payload)
             if told is not None and told.metrics.get(REBIRTH) is True:
                 self._is_birth_due = True
+
+    def _hear_of_office(self, told: State | None) -> None:
+        """The end of an earlier connection of the office may be told after the next one's begin."""
+        if told is None or (not told.is_online and told.timestamp_ms < self._office_ms):
+            return
+        self._is_birth_due = self._is_birth_due or not self.is_office_there
+        self.is_office_there, self._office_ms = told.is_online, told.timestamp_ms
 
     # From the network's thread
 
@@ -91,10 +97,3 @@ class EdgeNode:
     def _connected(self) -> None:
         self.is_office_there = False  # what is retained tells anew
         self._is_birth_due = True
-
-
-def is_online(payload: bytes) -> bool:
-    try:
-        return json.loads(payload)["online"] is True
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return False

@@ -5,7 +5,6 @@ back at any time, and each outage is an alarm that is closed again.
 """
 
 import contextlib
-import json
 import threading
 import time
 from datetime import UTC, datetime
@@ -17,7 +16,7 @@ from railbird_host.base.errors import RailbirdError
 from railbird_host.floor.office import views
 from railbird_host.floor.office.broker_log import BrokerLog
 from railbird_host.floor.office.intake import Counts, Intake
-from railbird_host.floor.office.tables_now import TablesNow
+from railbird_host.floor.office.tables_now import AWAY, TablesNow
 from railbird_host.floor.setup.authority import WARN_DAYS
 from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store.alarms import FLOOR, Alarms
@@ -25,6 +24,8 @@ from railbird_host.floor.store.database import connect, make_months, migrate
 from railbird_host.floor.store.keeping_rules import LEAST_JOURNAL_DAYS, drop_what_is_old
 from railbird_host.floor.wire import sparkplug
 from railbird_host.floor.wire.broker_link import BrokerLink, Will
+from railbird_host.floor.wire.state import State
+from railbird_host.floor.wire.state import decode as decode_state
 from railbird_host.floor.wire.topics import GROUP, OFFICE, STATE, node_topic
 
 REBIRTH = "Node Control/Rebirth"
@@ -44,7 +45,7 @@ class Desk:
         account = floor.office_account
         self._journals = BrokerLink(account, f"{OFFICE}-journals", ["railbird/journal/+"])
         topics = [f"spBv1.0/{GROUP}/{kind}/+" for kind in ("NBIRTH", "NDATA", "NDEATH")]
-        self._states = BrokerLink(account, f"{OFFICE}-states", topics, self._state_will, self._say_online)
+        self._states = BrokerLink(account, f"{OFFICE}-states", [*topics, STATE], self._state_will, self._say_online)
         self.now = TablesNow(self._ask_for_birth, time.monotonic)
         self._log = BrokerLog(floor.folder / "run" / "mosquitto.log")
         self._log_problem: str | None = None  # not looked at yet: an office before this one may have told of it
@@ -54,6 +55,7 @@ class Desk:
         self._broker_lost_s: float | None = None
         self._is_broker_told = False
         self._sessions = 0  # connections to the broker that are known of
+        self._heard = self._dropped = 0  # of tables' states: the connection they come by, messages that were lost
         self._database_lost: datetime | None = None
         self._next_second_s = self._next_minute_s = self._next_hour_s = self._next_try_s = 0.0
         self._began = datetime.now(UTC)
@@ -127,9 +129,16 @@ class Desk:
 
     def _take_states(self) -> None:
         assert self._connection is not None
-        for message in self._states.take():
-            _, _, kind, table = message.topic.split("/")
-            self.now.take(kind, table, sparkplug.decode(message.payload))
+        messages = self._states.take()
+        self._look_at_connection(self._connection)
+        for message in messages:
+            if message.topic == STATE:
+                self._hear_of_oneself(message.payload)
+            elif message.session == self._heard:  # what came by an earlier connection may be over
+                _, _, kind, table = message.topic.split("/")
+                self.now.take(kind, table, sparkplug.decode(message.payload))
+        if self.is_broker_up:
+            self.now.look()
         if self.now.raised or self.now.closed:
             alarms = Alarms(self._connection)
             with self._connection.transaction():
@@ -139,6 +148,19 @@ class Desk:
                     alarms.raise_(table, kind, words)
             self.now.raised.clear()
             self.now.closed.clear()
+
+    def _look_at_connection(self, connection: "psycopg.Connection[Any]") -> None:
+        """A table that died while nobody listened had a will that nobody heard. Where the connection is new every table
+        tells of itself; where messages were lost it is asked."""
+        heard, dropped = self._states.sessions, self._states.dropped
+        if (heard, dropped) == (self._heard, self._dropped):
+            return
+        is_asked = dropped != self._dropped
+        self._heard, self._dropped = heard, dropped
+        self.now.all_stale()
+        self.now.await_births(standing(connection))
+        for table in self.now.tables if is_asked else ():
+            self._ask_for_birth(table)
 
     def _look_every_second(self, connection: "psycopg.Connection[Any]", now_s: float) -> None:
         alarms = Alarms(connection)
@@ -231,7 +253,7 @@ class Desk:
             connection.close()
 
     def _leave(self) -> None:
-        self._states.publish(STATE, self._state(False), retain=True)
+        self._states.publish(STATE, State(False, self._began_ms).encode(), retain=True)
         self._journals.stop()
         self._states.stop()
         if self._connection is not None:
@@ -242,18 +264,30 @@ class Desk:
 
     # Sparkplug: the office is the primary host; from the network's thread
 
-    def _state(self, is_online: bool) -> bytes:
-        return json.dumps({"online": is_online, "timestamp": self._began_ms}).encode()
-
     def _state_will(self) -> Will:
         self._began_ms = sparkplug.now_ms()
-        return Will(STATE, self._state(False), retain=True)
+        return Will(STATE, State(False, self._began_ms).encode(), retain=True)
 
     def _say_online(self) -> None:
-        self._states.publish(STATE, self._state(True), retain=True)
+        self._states.publish(STATE, State(True, self._began_ms).encode(), retain=True)
+
+    def _hear_of_oneself(self, payload: bytes) -> None:
+        """Another one that ended, or a will that came late, said that nobody is here."""
+        told = decode_state(payload)
+        if told is None or not told.is_online:
+            self._say_online()
 
     def _ask_for_birth(self, table: str) -> None:
         self._states.publish(node_topic("NCMD", table), sparkplug.encode({REBIRTH: True}, None), qos=0)
+
+
+def standing(connection: "psycopg.Connection[Any]") -> list[str]:
+    """Tables whose journal has come, and of which nobody knows yet that they are away."""
+    query = (
+        "SELECT name FROM tables WHERE NOT EXISTS "
+        '(SELECT FROM alarms WHERE "table" = name AND kind = %s AND over IS NULL)'
+    )
+    return [row.name for row in connection.execute(query, [AWAY]).fetchall()]
 
 
 def shown(moment: datetime) -> str:

@@ -1,10 +1,11 @@
 """What every table is like now, as a host application of Sparkplug B hears it: births, data, deaths, sequence numbers.
 
 In: payloads by table. Out: a `TableNow` each, alarms that begin and end, tables that must be asked for a birth. After a
-death, or before a birth, everything that is known of a table is stale.
+death, or before a birth, everything that is known of a table is stale. Whoever may have died unheard, while the broker
+or the office was away, is awaited, and away if no birth comes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +16,9 @@ AWAY = "table away"
 ALARM = "Alarms/"
 NUMBERS = 256
 REBIRTH_S = 5.0  # between two requests to one table
+BIRTH_S = 60.0  # a table's computer tries the broker every 15 s at least
 LONGEST_TEXT = 300
+NOT_BACK = "the table's computer has not been heard of since broker and office are back"
 
 
 @dataclass
@@ -25,6 +28,7 @@ class TableNow:
     seq: int = -1
     death_number: int = -1
     asked_s: float = -REBIRTH_S
+    is_awaited: bool = False
 
     def text(self, name: str) -> str:
         return str(self.metrics.get(f"Table/{name}", ""))
@@ -49,6 +53,7 @@ class TablesNow:
         self.tables: dict[str, TableNow] = {}
         self.raised: list[tuple[str, str, str]] = []  # (table, kind, words), until somebody takes them
         self.closed: list[tuple[str, str]] = []
+        self._due_s: float | None = None  # when those that are awaited must be back
 
     def take(self, kind: str, table: str, told: Told | None) -> None:
         now = self.tables.setdefault(table, TableNow())
@@ -72,9 +77,27 @@ class TablesNow:
             del self.tables[table]
 
     def all_stale(self) -> None:
-        """The broker is away: nobody knows anything."""
+        """The broker is away, or was: nobody knows anything."""
         for now in self.tables.values():
+            now.is_awaited = now.is_awaited or not now.is_stale
             now.is_stale, now.seq = True, -1
+
+    def await_births(self, standing: Iterable[str] = ()) -> None:
+        """From now on: of those that were there before, and of those that are known to stand here."""
+        for table in standing:
+            if self.is_away(table) and table in self.tables:
+                self.tables[table].is_awaited = True
+        self._due_s = self._clock() + BIRTH_S
+
+    def look(self) -> None:
+        """Who was awaited in vain is away."""
+        if self._due_s is None or self._clock() < self._due_s:
+            return
+        self._due_s = None
+        for table, now in self.tables.items():
+            if now.is_awaited:
+                now.is_awaited = False
+                self.raised.append((table, AWAY, NOT_BACK))
 
     def _birth(self, table: str, now: TableNow, told: Told) -> None:
         # Of a table that is new here every alarm may last still, in the database: of an office before this one.
@@ -83,7 +106,7 @@ class TablesNow:
         now.metrics = {name: clean(value) for name, value in told.metrics.items() if value is not None}
         number = told.metrics.get("bdSeq")
         now.death_number = number if isinstance(number, int) else -1
-        now.is_stale, now.seq = False, 0
+        now.is_stale, now.is_awaited, now.seq = False, False, 0
         self.closed.append((table, AWAY))
         self._compare(table, before, now.alarms)
 

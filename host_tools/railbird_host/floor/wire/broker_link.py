@@ -26,6 +26,7 @@ MOST_UNSENT = 1_000
 class Message(NamedTuple):
     topic: str
     payload: bytes
+    session: int = 0  # of the connection it came by
 
 
 class Will(NamedTuple):
@@ -51,6 +52,7 @@ class BrokerLink:
         self._client: Client | None = None
         self.is_up = False
         self.sessions = 0  # so often the connection was made
+        self.dropped = 0  # messages that found the queue full
         self.problem = "not connected yet"
 
     def start(self) -> None:
@@ -105,10 +107,10 @@ class BrokerLink:
         if reason.is_failure:
             self.problem = f"the broker refuses: {reason}"
             return
+        self.sessions += 1
         if self._topics:
             client.subscribe([(topic, 1) for topic in self._topics])
         self.is_up, self.problem = True, ""
-        self.sessions += 1
         self._connected()
 
     def _on_disconnect(self, _: Client, __: Any, ___: Any, reason: Any, ____: Any) -> None:
@@ -120,5 +122,7 @@ class BrokerLink:
         self.problem = f"no broker at {self._account.host}:{self._account.port}, or it does not know this account"
 
     def _on_message(self, _: Client, __: Any, message: MQTTMessage) -> None:
-        with contextlib.suppress(queue.Full):  # the numbers of those that come later show the gap
-            self._waiting.put_nowait(Message(message.topic, bytes(message.payload)))
+        try:
+            self._waiting.put_nowait(Message(message.topic, bytes(message.payload), self.sessions))
+        except queue.Full:
+            self.dropped += 1
