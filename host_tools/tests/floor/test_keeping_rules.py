@@ -11,6 +11,7 @@ from railbird_host.floor.office import control_chart
 from railbird_host.floor.office.desk import EXPIRES, UNHEARD, Desk
 from railbird_host.floor.office.tables_now import TableNow
 from railbird_host.floor.office.views import by_number
+from railbird_host.floor.setup import authority
 from railbird_host.floor.setup.authority import hosts_of
 from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store.alarms import FLOOR, Alarms
@@ -141,6 +142,19 @@ def test_broker_and_office_are_renewed_too(tmp_path, database):
     assert frame.main(["floor", "renew", "--folder", str(floor.folder)]) == 0
     after = [(floor.folder / name).read_text() for name in ("broker.pem", "broker.key", "office.account")]
     assert not set(before) & set(after) and sorted(hosts_of(after[0])) == ["10.0.0.7", "office.example"]
+    Desk(floor)._look_every_minute(database)
+    assert Alarms(database).open()[0].over
+
+
+def test_an_authority_that_ends_before_its_accounts_is_an_alarm(tmp_path, database, monkeypatch):
+    floor = FloorFolder(tmp_path / "floor")
+    monkeypatch.setattr(authority, "AUTHORITY_DAYS", 700)
+    floor.create("office.example", 8883, "x")
+    Desk(floor)._look_every_minute(database)
+    (alarm,) = Alarms(database).open()
+    assert (alarm.kind, alarm.over) == (EXPIRES, None) and alarm.words.endswith("railbird floor renew")
+    monkeypatch.undo()
+    floor.renew()
     Desk(floor)._look_every_minute(database)
     assert Alarms(database).open()[0].over
 

@@ -1,7 +1,10 @@
 """Accounts of a floor: what the broker lets each do, who is refused, and that the office hears of it."""
 
+import contextlib
 import json
+import ssl
 import stat
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -114,6 +117,59 @@ def test_a_revoked_account_opens_nothing_any_more(engines, linked, log, until, r
     assert "gone-1" not in (engines.floor.folder / "rights").read_text()
     with pytest.raises(RailbirdError, match="has no account"):
         engines.floor.revoke("gone-1")
+
+
+def test_an_account_that_has_ended_opens_nothing(engines, log, until, replayed):
+    account = engines.floor.add("late-1", [replayed("late-1").file])
+    certificate, key = engines.floor.authority.issue("late-1", days=0)
+    link = BrokerLink(replace(account, certificate=certificate, key=key), "late-1", [])
+    link.start()
+    assert (FLOOR, STRANGER_KIND) in {one[:2] for one in denials(log, until)} and link.sessions == 0
+    link.stop()
+
+
+def handshake(client, server):
+    """Of two contexts, without a network: who the server believes to talk with."""
+    to_server, to_client = ssl.MemoryBIO(), ssl.MemoryBIO()
+    asks = client.wrap_bio(to_client, to_server, server_hostname="127.0.0.1")
+    answers = server.wrap_bio(to_server, to_client, server_side=True)
+    for _ in range(4):
+        for side in (asks, answers):
+            with contextlib.suppress(ssl.SSLWantReadError):
+                side.do_handshake()
+    return dict(part[0] for part in answers.getpeercert()["subject"])["commonName"]
+
+
+def broker_context(folder):
+    """As mosquitto reads the floor's folder."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.verify_mode = ssl.CERT_REQUIRED
+    context.load_verify_locations(folder / "authority.pem")
+    context.load_cert_chain(folder / "broker.pem", folder / "broker.key")
+    return context
+
+
+def test_an_authority_that_is_renewed_believes_who_came_before_and_is_believed(tmp_path, replayed):
+    floor = FloorFolder(tmp_path / "floor")
+    floor.create("127.0.0.1", 1, "host=/nowhere")
+    before, old = floor.add("derby-1", [replayed("derby-1").file]), broker_context(floor.folder)
+    ends = floor.authority.days_left(datetime.now(UTC) + timedelta(days=-1))
+    floor.renew()
+    after, new = floor.add("derby-2", [replayed("derby-2").file]), broker_context(floor.folder)
+    assert before.authority != after.authority and ends > 3600
+    for account in (before, after):
+        for broker in (old, new):
+            assert handshake(account.context(), broker) == account.name
+
+
+def test_names_that_are_no_tables_stay_free(tmp_path):
+    floor = FloorFolder(tmp_path / "floor")
+    floor.create("127.0.0.1", 1, "host=/nowhere")
+    before = floor.authority.accounts()
+    for name in ("office", "broker", "floor"):
+        with pytest.raises(RailbirdError, match="no name of a table"):
+            floor.add(name, [])
+    assert floor.authority.accounts() == before, "the broker's own certificate is not revoked"
 
 
 def test_a_second_account_ends_the_first(tmp_path):

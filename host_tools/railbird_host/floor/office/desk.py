@@ -17,7 +17,7 @@ from railbird_host.floor.office import views
 from railbird_host.floor.office.broker_log import BrokerLog
 from railbird_host.floor.office.intake import Counts, Intake
 from railbird_host.floor.office.tables_now import AWAY, TablesNow
-from railbird_host.floor.setup.authority import WARN_DAYS
+from railbird_host.floor.setup.authority import ACCOUNT_DAYS, WARN_DAYS
 from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store.alarms import FLOOR, Alarms
 from railbird_host.floor.store.database import connect, make_months, migrate
@@ -205,6 +205,8 @@ class Desk:
             if not one.revoked and one.days_left(now) < WARN_DAYS:
                 step = f"railbird floor add {name}" if name in tables else "railbird floor renew"
                 due[name if name in tables else FLOOR] = f"the certificate of {name} ends on {one.expires[:10]}: {step}"
+        if self._floor.authority.days_left(now) < ACCOUNT_DAYS + WARN_DAYS:
+            due[FLOOR] = "the floor's authority ends before accounts that it makes now: railbird floor renew"
         for name in (*tables, FLOOR):
             alarms.raise_(name, EXPIRES, due[name]) if name in due else alarms.close(name, EXPIRES)
 

@@ -46,17 +46,29 @@ class Authority:
     def create(self) -> None:
         if self._path("authority.key").exists():
             raise RailbirdError(f"{self._folder} is a floor already", "name another folder", REFUSED)
-        key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(UTC)
-        name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Railbird floor")])
+        key = ec.generate_private_key(ec.SECP256R1())
+        write_whole(self._path("authority.key"), pem_of(key).encode(), OWNER_ONLY)
+        self._sign_itself(key)
+        self._note({})
+
+    def renew(self) -> None:
+        """The same key for another ten years: certificates that it made stay good, and whoever trusts the one before
+        believes those that it makes now."""
+        self._sign_itself(self._load()[1])
+
+    def _sign_itself(self, key: ec.EllipticCurvePrivateKey) -> None:
+        now, name = datetime.now(UTC), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Railbird floor")])
         certificate = (
             self._builder(name, name, key, AUTHORITY_DAYS, now)
             .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
             .add_extension(key_usage(signs_certificates=True), critical=True)
             .sign(key, hashes.SHA256())
         )
-        write_whole(self._path("authority.key"), pem_of(key).encode(), OWNER_ONLY)
         write_whole(self._path("authority.pem"), certificate.public_bytes(serialization.Encoding.PEM))
-        self._note({})
+
+    def days_left(self, now: datetime) -> int:
+        """Of the authority itself."""
+        return (x509.load_pem_x509_certificate(self.certificate.encode()).not_valid_after_utc - now).days
 
     @property
     def certificate(self) -> str:
@@ -166,7 +178,10 @@ def key_usage(signs_certificates: bool) -> x509.KeyUsage:
 def hosts_of(certificate: str) -> list[str]:
     """Names and addresses that a server's certificate is for."""
     found = x509.load_pem_x509_certificate(certificate.encode())
-    names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    try:
+        names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except x509.ExtensionNotFound:
+        return []
     addresses = [str(one) for one in names.get_values_for_type(x509.IPAddress)]
     return [*names.get_values_for_type(x509.DNSName), *addresses]
 

@@ -26,7 +26,7 @@ from railbird_host.device.service.table_file import TableFile
 from railbird_host.device.service.watch_file import journal_identity
 from railbird_host.floor.setup.authority import Authority, hosts_of
 from railbird_host.floor.wire.account import Account
-from railbird_host.floor.wire.topics import LARGEST_PACKET_BYTES, OFFICE, TABLE_ID, check_table, rights
+from railbird_host.floor.wire.topics import LARGEST_PACKET_BYTES, OFFICE, RESERVED, TABLE_ID, check_table, rights
 
 SCHEMA = "railbird.floor/1"
 BROKER_PORT = 8883
@@ -95,12 +95,13 @@ class FloorFolder:
         self._write_rights()
 
     def renew(self) -> None:
-        """New certificates of broker and office, which run out as those of tables do. Who may read them stays."""
+        """New certificates of authority, broker and office, which run out too. Who may read them stays."""
         names = [self.folder / name for name in ("broker.pem", "broker.key", "office.account")]
         owners = [path.stat() for path in names]
         if os.geteuid() != 0 and any(owner.st_uid != os.geteuid() for owner in owners):
             message = "the broker's key belongs to the broker's user: only root may renew it"
             raise RailbirdError(message, f"sudo railbird floor renew --folder {self.folder}", REFUSED)
+        self.authority.renew()
         self._issue_broker(hosts_of(names[0].read_text()))
         self._accounts([OFFICE])[OFFICE].save(names[2])
         for path, owner in zip(names, owners, strict=True):
@@ -174,9 +175,7 @@ class FloorFolder:
         """Those that have an account which was not revoked."""
         accounts = self.authority.accounts().items()
         return sorted(
-            name
-            for name, one in accounts
-            if TABLE_ID.fullmatch(name) and name not in (OFFICE, BROKER) and not one.revoked
+            name for name, one in accounts if TABLE_ID.fullmatch(name) and name not in RESERVED and not one.revoked
         )
 
     def journal_key(self, table: str, journal: str) -> bytes | None:

@@ -12,6 +12,7 @@ from railbird_host.base.errors import USAGE, RailbirdError
 
 GROUP = "railbird"
 OFFICE = "office"
+RESERVED = (OFFICE, "broker", "floor")  # accounts that are no table's, and what concerns all of them
 STATE = f"spBv1.0/STATE/{OFFICE}"
 LARGEST_PACKET_BYTES = 131_072  # the broker shuts whoever sends more
 TABLE_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -35,7 +36,7 @@ def table_of(topic: str) -> str:
 
 
 def check_table(table: str) -> str:
-    if not TABLE_ID.fullmatch(table) or table == OFFICE:
+    if not TABLE_ID.fullmatch(table) or table in RESERVED:
         step = "small letters, digits and dashes, at most 32, such as derby-4"
         raise RailbirdError(f"{table!r} is no name of a table on a floor", step, USAGE)
     return table
