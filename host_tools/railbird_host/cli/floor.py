@@ -21,10 +21,12 @@ EXAMPLES = [
     "railbird floor renew                                  # certificates of broker and office, every two years",
     "railbird floor person 'Ada Quinn' --role supervisor   # asks for a password",
     "railbird floor office --host 0.0.0.0 --tls office.pem office.key",
+    "sudo railbird floor office --host 0.0.0.0 --tls office.pem office.key --install",
     "railbird floor rebuild                                # rounds, from the records",
 ]
 FOLDER = Path("/etc/railbird/floor")
 UNIT = Path("/etc/systemd/system/mosquitto.service.d/railbird.conf")
+ROTATION = Path("/etc/logrotate.d/railbird-floor")
 PORT = 8323
 BROKER_PORT = 8883
 
@@ -66,6 +68,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     office.add_argument("--port", type=port_number, default=PORT, help="0 takes any free one")
     office.add_argument("--tls", type=Path, nargs=2, metavar=("CERTIFICATE", "KEY"), help="of the page")
     office.add_argument("--days", type=int, default=366, help="the journal is kept so long, a year at least")
+    office.add_argument("--install", action="store_true", help="write the systemd unit that runs it so, and leave")
+    office.add_argument("--user", default="office", help="with --install: whom the unit runs as")
+    root_help = "with --install: where that computer's files are, if it is not this one"
+    office.add_argument("--root", type=Path, default=Path("/"), metavar="FOLDER", help=root_help)
     actions.add_parser("rebuild", help="make the rounds of all journals again, from their records")
     demo = actions.add_parser("demo", help="a floor of its own, to try: broker, database, office, tables")
     demo.add_argument("--emulated", type=int, default=2, metavar="N", help="tables on emulated boards")
@@ -101,9 +107,10 @@ def init(arguments: Namespace) -> int:
         print(f"{floor.folder} is a floor. Next:")
         print(f"  sudo chown mosquitto {' '.join(map(str, floor.files_of_broker))}")
         print(f"  sudo install -D -m 644 {floor.folder}/mosquitto.service.conf {UNIT}")
+        print(f"  sudo install -D -m 644 {floor.folder}/mosquitto.logrotate {ROTATION}")
         print("  sudo systemctl daemon-reload; sudo systemctl restart mosquitto")
         print("  railbird floor person NAME --role supervisor")
-        print("  railbird floor office")
+        print("  sudo railbird floor office --host 0.0.0.0 --tls CERTIFICATE KEY --install")
 
     emit(arguments, "floor-init", document, show)
     return RIGHT
@@ -215,6 +222,8 @@ def office(arguments: Namespace) -> int:
     from railbird_host.base.output import write_json
     from railbird_host.floor.office.running import RunningOffice
 
+    if arguments.install:
+        return install_office(arguments)
     tls = (arguments.tls[0], arguments.tls[1]) if arguments.tls else None
     running = RunningOffice(folder_of(arguments), arguments.host, arguments.port, tls, arguments.days)
     if arguments.json:
@@ -222,6 +231,26 @@ def office(arguments: Namespace) -> int:
     else:
         print(f"{running.address}  the office    Ctrl-C ends it.", flush=True)
     running.run(threading.Event())
+    return RIGHT
+
+
+def install_office(arguments: Namespace) -> int:
+    import sys
+
+    from railbird_host.cli._units import write_units
+    from railbird_host.floor.setup.units import office_unit
+    from railbird_host.serve.units import out_of_reach
+
+    folder, own = folder_of(arguments).folder, Path(sys.argv[0]).resolve()
+    files = [path.resolve() for path in arguments.tls or ()]
+    command = [str(own), "floor", "office", "--folder", str(folder), "--days", str(arguments.days)]
+    command += ["--host", arguments.host, "--port", str(arguments.port)]
+    command += ["--tls", *map(str, files)] if files else []
+    write_units(arguments.root, office_unit(command, arguments.port, arguments.user), "floor office --install")
+    hidden = out_of_reach([own, Path(sys.executable).resolve(), folder, *files])
+    if hidden:
+        print(f"careful: the service can't see {hidden}: install railbird into /opt, keep its files in /etc/railbird")
+    print("next: systemctl enable --now railbird-office")
     return RIGHT
 
 

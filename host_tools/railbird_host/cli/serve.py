@@ -17,7 +17,6 @@ EXAMPLES = [
     "sudo railbird serve --key /etc/railbird/derby-1.watch --install",
 ]
 PORT = 8322
-UNITS = Path("/etc/systemd/system")
 STATE = Path("/var/lib/railbird")
 
 
@@ -81,7 +80,7 @@ def export(arguments: Namespace, folder: Path) -> int:
 def install(arguments: Namespace) -> int:
     import sys
 
-    from railbird_host.base.whole_file import write_whole
+    from railbird_host.cli._units import write_units
     from railbird_host.serve.units import out_of_reach, units
 
     key = arguments.key.resolve()
@@ -89,21 +88,15 @@ def install(arguments: Namespace) -> int:
     command += ["--host", arguments.host, "--port", str(arguments.port)]
     if arguments.floor:
         command += ["--floor", str(arguments.floor.resolve())]
-    folder = arguments.root / UNITS.relative_to("/")
-    for name, text in units(command, arguments.port, arguments.user).items():
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / name, text.encode())
-        except OSError as error:
-            step = "as root: sudo railbird serve --install"
-            raise RailbirdError(f"{folder / name}: {error.strerror}", step, REFUSED) from error
-        print(f"{folder / name} is written")
+    write_units(arguments.root, units(command, arguments.port, arguments.user), "serve --install")
     files = [key, *([arguments.floor.resolve()] if arguments.floor else [])]
     hidden = out_of_reach([Path(command[0]), Path(sys.executable).resolve(), *files])
     if hidden:
         print(f"careful: the service can't see {hidden}: install railbird into /opt, keep its files in /etc/railbird")
     owned = " ".join(str(one) for one in files)
     print(f"next: useradd --system {arguments.user}; chown {arguments.user} {owned}; systemctl enable --now railbird")
+    screen = "apt install cage chromium; systemctl set-default graphical.target; systemctl enable --now railbird-kiosk"
+    print(f"with a screen: {screen}")
     return RIGHT
 
 

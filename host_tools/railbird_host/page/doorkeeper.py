@@ -7,6 +7,7 @@ carries that page's origin. Answers forbid a page to load, frame or send anythin
 
 import secrets
 import socket
+from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -30,11 +31,14 @@ HEADERS = [
 
 
 class Doorkeeper:
-    def __init__(self, application: ASGIApp, host: str):
+    def __init__(self, application: ASGIApp, host: str, names: Iterable[str] = ()):
+        """`names`: others of this machine, such as its certificate has; `*.example` is all of that house."""
         self._application = application
         self._is_public = host not in LOOPBACK
         own = socket.gethostname().lower()
-        self._names = {*LOOPBACK, host.lower(), own, f"{own}.local"} if self._is_public else {*LOOPBACK}
+        self._names = {*LOOPBACK, *(name.lower() for name in names)}
+        if self._is_public:
+            self._names |= {host.lower(), own, f"{own}.local"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = scope["type"]
@@ -56,7 +60,8 @@ class Doorkeeper:
         """Our own names; an address too, where more than this machine may ask: nobody else's name is one."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
-            return name in self._names or (self._is_public and bool(ip_address(name)))
+            is_ours = name in self._names or f"*.{name.partition('.')[2]}" in self._names
+            return is_ours or (self._is_public and bool(ip_address(name)))
         except ValueError:
             return False
 

@@ -1,12 +1,11 @@
 """A broker and a database for all tests of a worker, and replayed tables whose journals are genuine."""
 
-import threading
 import time
-from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import pytest
 from argon2 import PasswordHasher
+from in_threads import running
 
 from railbird_host.floor.demo.engines import Engines, private_folder
 from railbird_host.floor.demo.recorded import ReplayedTable, recorded
@@ -49,18 +48,6 @@ def database(engines, _migrated):
     )
     yield connection
     connection.close()
-
-
-@contextmanager
-def running(office):
-    """An office with its pages, in a thread."""
-    ending, ready = threading.Event(), threading.Event()
-    worker = threading.Thread(target=office.run, args=(ending, False, ready.set))
-    worker.start()
-    assert ready.wait(60)
-    yield office.address
-    ending.set()
-    worker.join()
 
 
 @pytest.fixture(scope="module")

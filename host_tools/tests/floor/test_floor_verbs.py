@@ -84,6 +84,7 @@ def test_what_init_says_to_type_starts_a_broker_whose_log_the_office_reads(railb
     try:
         until(is_heard)
         assert stat.S_IMODE(log.stat().st_mode) == 0o640 and log.stat().st_gid == os.getegid()
+        assert f"{log} {{" in (folder / "mosquitto.logrotate").read_text()
     finally:
         broker.terminate()
         broker.wait()

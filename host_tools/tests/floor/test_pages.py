@@ -1,5 +1,6 @@
 """The office's pages on real services: who is let in, what each role may do, what is shown and what never is."""
 
+import ssl
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -7,11 +8,13 @@ from http.cookiejar import CookieJar
 from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, build_opener
 
 import pytest
+from in_threads import running
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.floor.office.intake import Intake
 from railbird_host.floor.office.running import RunningOffice
 from railbird_host.floor.office.sign_in import MOST_TRIES
+from railbird_host.floor.setup.authority import Authority
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import ROLES, People
 from railbird_host.floor.wire import batch
@@ -181,3 +184,24 @@ def test_metrics_are_for_whoever_has_the_token(address, engines, database):
 def test_a_page_for_others_must_be_encrypted(engines):
     with pytest.raises(RailbirdError, match="needs a certificate"):
         RunningOffice(engines.floor, "0.0.0.0", 0)
+
+
+def test_a_page_is_asked_for_by_the_names_of_its_certificate(engines, tmp_path):
+    authority = Authority(tmp_path)
+    authority.create()
+    paths = (tmp_path / "office.pem", tmp_path / "office.key")
+    for path, text in zip(paths, authority.issue("page", ["office.example", "*.house.example"]), strict=True):
+        path.write_text(text)
+    with running(RunningOffice(engines.floor, "0.0.0.0", 0, paths)) as found:
+        address = f"https://127.0.0.1:{urllib.parse.urlsplit(found).port}/sign-in"
+        names = {"office.example": 200, "a.house.example": 200, "evil.example": 421, "example": 421}
+        for name, status in names.items():
+            asked = Request(address, headers={"Host": f"{name}:8323"})
+            try:
+                answer = urllib.request.urlopen(asked, context=ssl._create_unverified_context())
+            except urllib.error.HTTPError as error:
+                answer = error
+            assert answer.status == status, name
+    paths[0].write_text("no certificate")
+    with pytest.raises(RailbirdError, match="is no certificate"):
+        RunningOffice(engines.floor, "0.0.0.0", 0, paths)

@@ -59,6 +59,19 @@ def test_what_lies_in_somebodys_home_is_out_of_the_services_reach(capsys, tmp_pa
     assert out_of_reach([Path("/opt/railbird/bin/railbird"), Path("/etc/railbird/derby-1.watch")]) is None
 
 
+def test_the_office_is_a_service_with_its_certificate_and_no_rights(tmp_path, capsys):
+    words = ["floor", "office", "--folder", "/etc/railbird/floor", "--host", "0.0.0.0", "--port", "443"]
+    words += ["--days", "400"]
+    words += ["--tls", "/etc/railbird/office.pem", "/etc/railbird/office.key", "--install", "--root", str(tmp_path)]
+    assert frame.main(words) == 0
+    assert "systemctl enable --now railbird-office" in capsys.readouterr().out
+    service = read(tmp_path / "etc" / "systemd" / "system" / "railbird-office.service")["Service"]
+    assert '"--tls" "/etc/railbird/office.pem" "/etc/railbird/office.key"' in service["ExecStart"]
+    assert '"--days" "400"' in service["ExecStart"] and '"--port" "443"' in service["ExecStart"]
+    assert service["User"] == "office" and service["ProtectSystem"] == "strict" and service["Restart"] == "always"
+    assert service["AmbientCapabilities"] == "CAP_NET_BIND_SERVICE"
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
 def test_systemd_finds_no_fault_in_the_service(units):
     done = subprocess.run(

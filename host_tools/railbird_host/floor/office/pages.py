@@ -5,7 +5,7 @@ what is hidden at a table is hidden here.
 """
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -31,12 +31,22 @@ from railbird_host.floor.store.people import ROLES, SUPERVISOR, TECHNICIAN, VIEW
 from railbird_host.page.doorkeeper import Doorkeeper
 
 View = Callable[[Request, Any, Person], Response]
+Deed = Callable[[dict[str, str], Any, Person], Response]  # the first are a form's fields
 LARGEST_NUMBER = 1 << 40
 
 
 class Pages:
-    def __init__(self, desk: Desk, pool: "ConnectionPool[Any]", floor: FloorFolder, host: str, is_tls: bool):
-        self._desk, self._pool, self._floor, self._host = desk, pool, floor, host
+    def __init__(
+        self,
+        desk: Desk,
+        pool: "ConnectionPool[Any]",
+        floor: FloorFolder,
+        host: str,
+        is_tls: bool,
+        names: Iterable[str] = (),
+    ):
+        """`names`: under which the page is asked for, besides `host`."""
+        self._desk, self._pool, self._floor, self._host, self._names = desk, pool, floor, host, names
         self._sign_in = SignIn(is_tls)
         loader = PackageLoader("railbird_host.floor", "templates")
         self._templates = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
@@ -58,7 +68,7 @@ class Pages:
             Route("/metrics", self._metrics),
             Mount("/static", StaticFiles(packages=[("railbird_host.floor", "static")])),
         ]
-        return Doorkeeper(Starlette(routes=routes), self._host)
+        return Doorkeeper(Starlette(routes=routes), self._host, self._names)
 
     # How a page is answered
 
@@ -121,14 +131,21 @@ class Pages:
             return self._no_database()
 
     async def _sign_out(self, request: Request) -> Response:
-        form = await form_of(request)
-
-        def leave(_: Request, connection: Any, person: Person) -> Response:
-            if not is_from_here(request.headers) or not carries(form, person):
-                return self._words("This form came from another page.", 403)
+        def leave(_: dict[str, str], connection: Any, person: Person) -> Response:
             return self._sign_in.let_out(request, RedirectResponse("/sign-in", 303), connection)
 
-        return await self._page(VIEWER, leave)(request)
+        return await self._form(request, VIEWER, leave)
+
+    async def _form(self, request: Request, role: str, do: Deed) -> Response:
+        """What a form of a page of this very session asks for."""
+        form = await form_of(request)
+
+        def check(_: Request, connection: Any, person: Person) -> Response:
+            if not is_from_here(request.headers) or not carries(form, person):
+                return self._words("This form came from another page.", 403)
+            return do(form, connection, person)
+
+        return await self._page(role, check)(request)
 
     # Pages
 
@@ -142,15 +159,11 @@ class Pages:
         return self._show("alarms.html", person, alarms=alarms.open(), past=alarms.past(), may=may)
 
     async def _acknowledge(self, request: Request) -> Response:
-        form = await form_of(request)
-
-        def acknowledge(_: Request, connection: Any, person: Person) -> Response:
-            if not is_from_here(request.headers) or not carries(form, person):
-                return self._words("This form came from another page.", 403)
+        def acknowledge(form: dict[str, str], connection: Any, person: Person) -> Response:
             done = Alarms(connection).acknowledge(request.path_params["number"], person.id, form.get("why", ""))
             return RedirectResponse("/alarms", 303) if done else self._words("Somebody was faster.", 409, person)
 
-        return await self._page(SUPERVISOR, acknowledge)(request)
+        return await self._form(request, SUPERVISOR, acknowledge)
 
     def _table_page(self, request: Request, connection: Any, person: Person) -> Response:
         table, when = request.path_params["table"], day_asked(request)

@@ -14,6 +14,7 @@ from psycopg_pool import ConnectionPool
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.floor.office.desk import Desk
 from railbird_host.floor.office.pages import Pages
+from railbird_host.floor.setup.authority import hosts_of
 from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store.keeping_rules import LEAST_JOURNAL_DAYS
 from railbird_host.page.doorkeeper import LOOPBACK
@@ -46,9 +47,10 @@ class RunningOffice:
         self._listener = open_socket(host, port)
         shown = f"[{host}]" if ":" in host else host
         self.address = f"{'https' if tls else 'http'}://{shown}:{self._listener.getsockname()[1]}/"
+        names = names_of(tls[0]) if tls else []
         certificate: dict[str, Any] = {"ssl_certfile": tls[0], "ssl_keyfile": tls[1]} if tls else {}
         self._config = uvicorn.Config(
-            Pages(self.desk, self._pool, floor, host, tls is not None).application(),
+            Pages(self.desk, self._pool, floor, host, tls is not None, names).application(),
             log_level="warning",
             lifespan="off",
             http=ImpatientProtocol,
@@ -64,3 +66,13 @@ class RunningOffice:
             serve_beside(self._config, self._listener, self.desk.run, ending, has_signals, ready)
         finally:
             self._pool.close()
+
+
+def names_of(certificate: Path) -> list[str]:
+    """Under which the page is asked for: those of its certificate."""
+    try:
+        return hosts_of(certificate.read_text())
+    except OSError as error:
+        raise RailbirdError(f"{certificate}: {error.strerror}", "name the page's certificate", USAGE) from error
+    except ValueError as error:
+        raise RailbirdError(f"{certificate} is no certificate (PEM)", "name the page's certificate", USAGE) from error

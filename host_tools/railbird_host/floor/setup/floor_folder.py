@@ -4,6 +4,7 @@
     authority.*, accounts.json    who may speak to the broker (setup/authority.py)
     broker.pem, broker.key, rights, mosquitto.conf      the broker's own files
     mosquitto.service.conf        how systemd starts the broker: with mosquitto.conf alone, files for a thousand tables
+    mosquitto.logrotate           how its log is kept short
     run/mosquitto.log             the broker writes it, the office reads what was denied
     office.account                the office's account
     metrics.token                 what Prometheus shows to be let in
@@ -69,6 +70,19 @@ LimitNOFILE=16384
 """
 
 
+LOG_FILE = """# Written by `railbird floor init`, for /etc/logrotate.d/: the broker's log, which the office reads.
+# It has every message: have logrotate run every hour (systemctl edit logrotate.timer).
+{folder}/run/mosquitto.log {{
+    daily
+    maxsize 200M
+    rotate 7
+    compress
+    missingok
+    copytruncate
+}}
+"""
+
+
 class FloorFolder:
     def __init__(self, folder: Path):
         self.folder = folder.absolute()
@@ -90,6 +104,7 @@ class FloorFolder:
         text = BROKER_FILE.format(port=port, bind=bind, folder=self.folder, largest=LARGEST_PACKET_BYTES)
         write_whole(self.folder / "mosquitto.conf", text.encode())
         write_whole(self.folder / "mosquitto.service.conf", UNIT_FILE.format(folder=self.folder).encode())
+        write_whole(self.folder / "mosquitto.logrotate", LOG_FILE.format(folder=self.folder).encode())
         # There before the broker is, which would make it for its own eyes alone.
         (self.folder / "run" / "mosquitto.log").touch(0o640)
         self._write_rights()
