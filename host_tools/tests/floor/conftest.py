@@ -44,7 +44,8 @@ def database(engines, _migrated):
     """A connection to an empty database."""
     connection = connect(engines.address)
     connection.execute(
-        "TRUNCATE tables, journals, records, quarantine, rounds, alarms, people, sessions, access_log, office CASCADE"
+        "TRUNCATE tables, journals, records, quarantine, rounds, alarms, people, sessions, access_log, office, images, "
+        "roll_outs CASCADE"
     )
     yield connection
     connection.close()

@@ -9,6 +9,7 @@ from test_pages import PASSWORD, played  # noqa: F401 (a fixture)
 
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import People
+from railbird_host.floor.store.roll_outs import RollOuts
 from railbird_host.page.chromium import chromium, new_window
 
 PICTURES = os.environ.get("PICTURES")  # a folder: every page is kept there
@@ -18,8 +19,9 @@ RUN = """async () => (await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', '
 
 
 @pytest.fixture
-def office(address, database):
+def office(engines, address, database, until):
     People(database).add("Ada Quinn", "technician", PASSWORD)
+    engines.floor.add("page-1", [])
     return address
 
 
@@ -61,8 +63,18 @@ def test_from_signing_in_to_a_recalled_round(office, database, played):  # noqa:
         check(page, "round")
         page.goto(f"{office}table/page-1/reading")
         check(page, "reading")
+        RollOuts(database).note_image("page-1", "1.1.0 f00d")
         page.goto(f"{office}images")
         check(page, "images")
+        page.click("text=Roll out 1.1.0 f00d")
+        page.wait_for_selector("h2:has-text('stage 1 of')")
+        check(page, "roll-out")
+        Alarms(database).raise_("page-1", "link lost", "no link to the scanner")
+        page.reload()
+        page.wait_for_selector(".roll-out.stop")
+        page.fill("[name=why]", "the link is lost with it")
+        page.click("button:has-text('End this roll-out')")
+        page.wait_for_selector("button:has-text('Roll out')")
         page.click("text=Sign out")
         page.wait_for_selector("[name=password]")
         context.close()

@@ -81,7 +81,7 @@ def question_figures(engines: Engines) -> list[Figure]:
             "a round by its number": lambda: views.round_views(connection, table, YEAR // TABLES // 2),
             "how a table reads, 30 days": lambda: views.reading(connection, table),
             "a day's export": lambda: views.day_as_csv(connection, table, day),
-            "images": lambda: views.who_has_what(now, engines.floor.authority.accounts()),
+            "images": lambda: views.who_has_what(connection, now, engines.floor.authority.accounts()),
             "a batch of a table is stored": lambda: intake.take([first]),
             "months ahead": lambda: make_months(connection),
             "what is too old": lambda: drop_what_is_old(connection, LEAST_JOURNAL_DAYS, date.today()),

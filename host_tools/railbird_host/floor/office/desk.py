@@ -13,7 +13,7 @@ from typing import Any
 import psycopg
 
 from railbird_host.base.errors import RailbirdError
-from railbird_host.floor.office import views
+from railbird_host.floor.office import roll_out, views
 from railbird_host.floor.office.broker_log import BrokerLog
 from railbird_host.floor.office.intake import Counts, Intake
 from railbird_host.floor.office.tables_now import AWAY, TablesNow
@@ -22,6 +22,7 @@ from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store.alarms import FLOOR, Alarms
 from railbird_host.floor.store.database import connect, make_months, migrate
 from railbird_host.floor.store.keeping_rules import LEAST_JOURNAL_DAYS, drop_what_is_old
+from railbird_host.floor.store.roll_outs import RollOuts
 from railbird_host.floor.wire import sparkplug
 from railbird_host.floor.wire.broker_link import BrokerLink, Will
 from railbird_host.floor.wire.state import State
@@ -61,6 +62,7 @@ class Desk:
         self._began = datetime.now(UTC)
         self._to_read: list[str] = []  # tables whose reading is still to be looked at
         self._read: dict[str, str] = {}  # what was said of it
+        self._images: dict[str, str] = {}  # as they are noted, by table
         self.problem = ""  # of the database, when it was lost last
 
     # What pages and metrics ask
@@ -171,6 +173,7 @@ class Desk:
             alarms.raise_(FLOOR, UNHEARD, words) if words else alarms.close(FLOOR, UNHEARD)
         connection.execute("UPDATE office SET beat = now() WHERE began = %s", [self._began])
         self._look_at_reading(connection, alarms)
+        self._look_at_images(connection)
         if self.is_broker_up:
             sessions = self._journals.sessions
             if self._is_broker_told or not self._sessions:  # or an office before this one has told it
@@ -195,9 +198,18 @@ class Desk:
                 self._read[table] = words
                 alarms.raise_(table, READING, words) if words else alarms.close(table, READING)
 
+    def _look_at_images(self, connection: "psycopg.Connection[Any]") -> None:
+        """Who has what since when: a technician may flash at any moment."""
+        for table, now in self.now.tables.items():
+            image = now.text("Image")
+            if image and not now.is_stale and image != self._images.get(table):
+                RollOuts(connection).note_image(table, image)
+                self._images[table] = image
+
     def _look_every_minute(self, connection: "psycopg.Connection[Any]") -> None:
         make_months(connection)
         alarms, now = Alarms(connection), datetime.now(UTC)
+        roll_out.look(RollOuts(connection), alarms)
         tables = self._floor.tables()
         self.now.expect(tables)
         due: dict[str, str] = {}

@@ -28,6 +28,7 @@ from railbird_host.floor.setup.floor_folder import FloorFolder
 from railbird_host.floor.store import questions
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import ROLES, SUPERVISOR, TECHNICIAN, VIEWER, People, Person
+from railbird_host.floor.store.roll_outs import RollOuts
 from railbird_host.page.doorkeeper import Doorkeeper
 
 View = Callable[[Request, Any, Person], Response]
@@ -62,7 +63,9 @@ class Pages:
             Route("/table/{table}/round/{number:int}", self._page(VIEWER, self._round_page)),
             Route("/table/{table}/reading", self._page(VIEWER, self._reading_page)),
             Route("/table/{table}/export", self._page(SUPERVISOR, self._export)),
-            Route("/images", self._page(TECHNICIAN, self._images_page)),
+            Route("/images", self._page(SUPERVISOR, self._images_page)),
+            Route("/images/roll-out", self._begin_roll_out, methods=["POST"]),
+            Route("/images/roll-out/{number:int}", self._end_roll_out, methods=["POST"]),
             Route("/sign-in", self._sign_in_page, methods=["GET", "POST"]),
             Route("/sign-out", self._sign_out, methods=["POST"]),
             Route("/metrics", self._metrics),
@@ -197,8 +200,22 @@ class Pages:
         return PlainTextResponse(views.day_as_csv(connection, table, when), headers=headers, media_type="text/csv")
 
     def _images_page(self, _: Request, connection: Any, person: Person) -> Response:
-        rows = views.who_has_what(self._desk.now, self._floor.authority.accounts())
-        return self._show("images.html", person, **rows)
+        found = views.who_has_what(connection, self._desk.now, self._floor.authority.accounts())
+        return self._show("images.html", person, may=person.role == TECHNICIAN, **found)
+
+    async def _begin_roll_out(self, request: Request) -> Response:
+        def begin(form: dict[str, str], connection: Any, person: Person) -> Response:
+            done = RollOuts(connection).begin(form.get("image", ""), person.id)
+            return RedirectResponse("/images", 303) if done else self._words("One is under way.", 409, person)
+
+        return await self._form(request, TECHNICIAN, begin)
+
+    async def _end_roll_out(self, request: Request) -> Response:
+        def end(form: dict[str, str], connection: Any, person: Person) -> Response:
+            done = RollOuts(connection).end(request.path_params["number"], person.id, form.get("why", ""))
+            return RedirectResponse("/images", 303) if done else self._words("It has ended.", 409, person)
+
+        return await self._form(request, TECHNICIAN, end)
 
     async def _metrics(self, request: Request) -> Response:
         given = request.headers.get("authorization", "").removeprefix("Bearer ")

@@ -14,10 +14,11 @@ from markupsafe import Markup
 from railbird.scan.faults import SENSOR_NAMES
 from railbird.table.view import LAMP_NAMES
 from railbird_host.field.log.felt import felt_svg
-from railbird_host.floor.office import control_chart
+from railbird_host.floor.office import control_chart, roll_out
 from railbird_host.floor.office.tables_now import TableNow, TablesNow
 from railbird_host.floor.setup.authority import Issued
 from railbird_host.floor.store import questions
+from railbird_host.floor.store.roll_outs import PROOF_ROUNDS, RollOuts
 
 SLOW, QUICK = 48, 75  # rounds an hour, as published for the game
 CHART_DAYS = 30
@@ -121,19 +122,34 @@ def reading(connection: Any, table: str) -> dict[str, Any]:
     }
 
 
-def who_has_what(now: TablesNow, accounts: dict[str, Issued]) -> dict[str, Any]:
-    """For a staged roll-out: which image and which tools each table has, and when its account ends."""
+def who_has_what(connection: Any, now: TablesNow, accounts: dict[str, Issued]) -> dict[str, Any]:
+    """Which image and which tools each table has, since when, when its account ends; the roll-out that is under way."""
+    store = RollOuts(connection)
+    images, under_way = store.images(), store.under_way()
+    played = store.played(under_way.image) if under_way else {}
+    troubles = store.troubles(under_way.image) if under_way else {}
     rows = [
         {
             "table": name,
-            "image": table.text("Image"),
+            "image": images[name].image if name in images else table.text("Image"),
+            "since": images[name].since if name in images else None,
+            "played": played.get(name),
+            "troubles": troubles.get(name, []),
             "computer": table.text("Computer"),
             "stale": table.is_stale,
             "expires": accounts[name].expires[:10] if name in accounts else "",
         }
         for name, table in sorted(now.tables.items(), key=by_number)
     ]
-    return {"rows": rows, "images": Counter(row["image"] for row in rows if row["image"]).most_common()}
+    first = sorted(played.values(), key=lambda row: row.since)
+    rounds = {row.table: row.rounds for row in first}
+    return {
+        "rows": rows,
+        "images": Counter(row["image"] for row in rows if row["image"]).most_common(),
+        "roll_out": under_way,
+        "plan": roll_out.plan([str(row["table"]) for row in rows], rounds, troubles) if under_way else None,
+        "proof": PROOF_ROUNDS,
+    }
 
 
 def day_as_csv(connection: Any, table: str, when: date) -> str:

@@ -32,6 +32,10 @@ class Alarms:
         query = 'UPDATE alarms SET over = now() WHERE "table" = %s AND kind = %s AND over IS NULL'
         self._connection.execute(query, [table, kind])
 
+    def close_all(self, kind: str) -> None:
+        """At every table."""
+        self._connection.execute("UPDATE alarms SET over = now() WHERE kind = %s AND over IS NULL", [kind])
+
     def acknowledge(self, number: int, person: int, why: str) -> bool:
         """False if somebody was faster, or there is none."""
         words = why.strip()[:LONGEST_WORDS].replace("\0", "")

@@ -1,0 +1,87 @@
+"""Images over the floor: who has had which since when, the roll-out that is under way, how tables play with it.
+
+In: a connection. Out: rows. Rounds are asked for by their index, some hundred at a table.
+"""
+
+from typing import Any
+
+import psycopg
+
+from railbird_host.base.errors import USAGE, RailbirdError
+
+PROOF_ROUNDS = 300  # of each table, before the next ones are flashed: about a shift
+LONGEST_WHY = 300
+FOUND = "count(*) AS rounds, coalesce(sum(cards), 0)::int AS cards, coalesce(sum(no_reads), 0)::int AS no_reads"
+
+
+class RollOuts:
+    def __init__(self, connection: "psycopg.Connection[Any]"):
+        self._connection = connection
+
+    def note_image(self, table: str, image: str) -> None:
+        """A row for every change."""
+        query = (
+            'INSERT INTO images ("table", image) SELECT %(table)s, %(image)s WHERE %(image)s IS DISTINCT FROM '
+            '(SELECT image FROM images WHERE "table" = %(table)s ORDER BY since DESC LIMIT 1)'
+        )
+        self._connection.execute(query, {"table": table, "image": image})
+
+    def images(self) -> dict[str, Any]:
+        """By table: its image, since when."""
+        query = 'SELECT DISTINCT ON ("table") "table", image, since FROM images ORDER BY "table", since DESC'
+        return {row.table: row for row in self._connection.execute(query).fetchall()}
+
+    def under_way(self) -> Any | None:
+        query = (
+            "SELECT roll_outs.*, coalesce(people.name, 'person ' || people.id) AS person FROM roll_outs "
+            "JOIN people ON people.id = began_by WHERE ended IS NULL"
+        )
+        return self._connection.execute(query).fetchone()
+
+    def begin(self, image: str, person: int) -> bool:
+        """False while another one is under way."""
+        if self._connection.execute("SELECT FROM images WHERE image = %s LIMIT 1", [image]).fetchone() is None:
+            raise RailbirdError("no table has that image", "flash the first table, then begin", USAGE)
+        query = "INSERT INTO roll_outs (image, began_by) VALUES (%s, %s) ON CONFLICT DO NOTHING"
+        return self._connection.execute(query, [image, person]).rowcount == 1
+
+    def end(self, number: int, person: int, why: str) -> bool:
+        """False if it has ended already."""
+        words = why.strip()[:LONGEST_WHY].replace("\0", "")
+        if not words:
+            raise RailbirdError("a roll-out is ended with a reason", "say why", USAGE)
+        query = "UPDATE roll_outs SET ended = now(), ended_by = %s, why = %s WHERE id = %s AND ended IS NULL"
+        return self._connection.execute(query, [person, words, number]).rowcount == 1
+
+    def played(self, image: str) -> dict[str, Any]:
+        """By table that has this image: its first rounds with it, as many before it, restarts in the middle of one."""
+        query = (
+            'SELECT "table", since, after.*, before.cards AS cards_before, before.no_reads AS no_reads_before FROM '
+            '(SELECT DISTINCT ON ("table") * FROM images ORDER BY "table", since DESC) now, LATERAL '
+            f"(SELECT {FOUND}, coalesce(sum(restarts), 0)::int AS restarts FROM (SELECT * FROM rounds WHERE "
+            '"table" = now."table" AND ended > since AND began > since ORDER BY ended LIMIT %(most)s) one) after, '
+            f'LATERAL (SELECT {FOUND} FROM (SELECT * FROM rounds WHERE "table" = now."table" AND ended <= since '
+            "ORDER BY ended DESC LIMIT %(most)s) one) before WHERE image = %(image)s"
+        )
+        rows = self._connection.execute(query, {"most": PROOF_ROUNDS, "image": image}).fetchall()
+        return {row.table: row for row in rows}
+
+    def troubles(self, image: str) -> dict[str, list[str]]:
+        """By table that has this image: alarms that were raised since and that nobody has acknowledged."""
+        query = (
+            'SELECT alarms."table", kind FROM alarms JOIN '
+            '(SELECT DISTINCT ON ("table") * FROM images ORDER BY "table", since DESC) now USING ("table") '
+            "WHERE image = %s AND acknowledged IS NULL AND last >= since ORDER BY kind"
+        )
+        found: dict[str, list[str]] = {}
+        for row in self._connection.execute(query, [image]).fetchall():
+            found.setdefault(row.table, []).append(row.kind)
+        return found
+
+    def is_told(self, table: str, kind: str, words: str) -> bool:
+        """That alarm was raised already since the table has its image, acknowledged or not."""
+        query = (
+            'SELECT FROM alarms WHERE ("table", kind, words) = (%(table)s, %(kind)s, %(words)s) AND last >= '
+            '(SELECT max(since) FROM images WHERE "table" = %(table)s)'
+        )
+        return self._connection.execute(query, {"table": table, "kind": kind, "words": words}).fetchone() is not None

@@ -1,0 +1,150 @@
+"""A new image over the floor: one table, a tenth, all; who is next, and what stops it until a person has looked."""
+
+import pytest
+from test_pages import browser  # noqa: F401 (a fixture)
+
+from railbird_host.base.errors import RailbirdError
+from railbird_host.floor.office import roll_out
+from railbird_host.floor.office.desk import Desk
+from railbird_host.floor.office.roll_out import DONE, IN_TROUBLE, NEXT, STOP, WAIT, plan, sizes
+from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.people import TECHNICIAN, People
+from railbird_host.floor.store.roll_outs import PROOF_ROUNDS, RollOuts
+from railbird_host.floor.wire.sparkplug import Told
+
+PASSWORD = "a long password of a test"
+OLD, NEW = "1.0.0 old", "1.1.0 new"
+ROUND = (
+    "INSERT INTO rounds SELECT %s, 'j', n, 'derby', 1, 2, at, at, true, 'paid', false, '', 12, %s, %s, 1, '{}', '[]', "
+    "'{}' FROM generate_series(%s::int, %s::int) n, "
+    "LATERAL (SELECT now() - make_interval(secs => %s::int - n) AS at) moment"
+)
+TABLES = [f"derby-{number}" for number in range(1, 31)]
+
+
+def kind_of(rounds, troubles=None):
+    found = plan(TABLES, rounds, troubles or {})
+    return found.kind, found.stage, found.words
+
+
+def test_stages_are_one_a_tenth_and_all():
+    assert [sizes(count) for count in (1, 2, 3, 30, 50)] == [[1], [1, 2], [1, 2, 3], [1, 3, 30], [1, 5, 50]]
+
+
+def test_each_stage_waits_until_those_before_are_proved():
+    assert kind_of({}) == (NEXT, 1, "Flash next: derby-1.")
+    kind, stage, words = kind_of({"derby-7": PROOF_ROUNDS - 1})
+    assert (kind, stage) == (WAIT, 1) and f"derby-7: {PROOF_ROUNDS - 1}" in words
+    assert kind_of({"derby-7": PROOF_ROUNDS}) == (NEXT, 2, "Flash next: derby-1, derby-2.")
+    assert kind_of({"derby-7": PROOF_ROUNDS, "derby-1": 0}) == (NEXT, 2, "Flash next: derby-2.")
+    assert kind_of({"derby-7": 9, "derby-1": 0})[:2] == (WAIT, 1), "somebody was too quick"
+    proved = dict.fromkeys(TABLES[:3], PROOF_ROUNDS)
+    assert kind_of(proved)[2].startswith("Flash next: derby-4, ") and kind_of(proved)[2].count("derby") == 27
+    assert kind_of(dict.fromkeys(TABLES, 0) | proved)[:2] == (WAIT, 3)
+    assert kind_of(dict.fromkeys(TABLES, PROOF_ROUNDS))[0] == DONE
+
+
+def test_trouble_at_a_table_with_the_image_stops_it_and_nothing_else_does():
+    kind, _, words = kind_of({"derby-7": PROOF_ROUNDS}, {"derby-7": ["link lost"], "derby-9": ["door open"]})
+    assert kind == STOP and "derby-7: link lost" in words and "derby-9" not in words
+
+
+@pytest.fixture
+def desk(engines, database):
+    made = Desk(engines.floor)
+    made.now.expect(TABLES)
+    for table in TABLES:
+        made.now.take("NBIRTH", table, Told(0, 0, {"Table/Image": OLD}))
+    made._look_at_images(database)
+    database.execute("UPDATE images SET since = now() - interval '1000 s'")
+    return made
+
+
+def flash(desk, database, table, image=NEW, seconds_ago=500):
+    desk.now.take("NBIRTH", table, Told(0, 0, {"Table/Image": image}))
+    desk._look_at_images(database)
+    desk._look_at_images(database)
+    query = (
+        'UPDATE images SET since = now() - make_interval(secs => %(ago)s) WHERE "table" = %(table)s '
+        'AND since = (SELECT max(since) FROM images WHERE "table" = %(table)s)'
+    )
+    database.execute(query, {"ago": seconds_ago, "table": table})
+
+
+def played(database, table, first, last, no_reads=0, restarts=0):
+    """Rounds of one second each; number 0 is now, -500 the flashing."""
+    database.execute(ROUND, [table, no_reads, restarts, 1000 + first, 1000 + last, 1000])
+
+
+def looked(database):
+    roll_out.look(RollOuts(database), Alarms(database))
+    return [(one.table, one.words, one.over is None) for one in Alarms(database).open() if one.kind == IN_TROUBLE]
+
+
+@pytest.fixture
+def begun(desk, database):
+    person = People(database).add("Ada Quinn", TECHNICIAN, PASSWORD)
+    flash(desk, database, "derby-7")
+    store = RollOuts(database)
+    assert store.begin(NEW, person) and not store.begin(NEW, person), "one at a time"
+    return store
+
+
+def test_who_has_what_since_when_is_kept(desk, database):
+    flash(desk, database, "derby-7")
+    images = RollOuts(database).images()
+    assert {table for table, row in images.items() if row.image == NEW} == {"derby-7"}
+    flash(desk, database, "derby-7", OLD, 10)
+    assert RollOuts(database).images()["derby-7"].image == OLD
+    assert database.execute("SELECT count(*) AS rows FROM images").fetchone().rows == len(TABLES) + 2
+    with pytest.raises(RailbirdError, match="no table has that image"):
+        RollOuts(database).begin("never seen", 1)
+
+
+def test_rounds_before_and_since_are_told_apart(begun, database):
+    played(database, "derby-7", -900, -600)
+    played(database, "derby-7", -400, -301)
+    played(database, "derby-8", -400, -301)
+    found = begun.played(NEW)
+    assert found.keys() == {"derby-7"} and (found["derby-7"].rounds, found["derby-7"].cards_before) == (100, 300 * 12)
+
+
+def test_a_table_that_reads_worse_with_it_is_an_alarm_once_until_it_reads_again(begun, database):
+    played(database, "derby-7", -900, -600)
+    played(database, "derby-7", -400, -301)
+    assert looked(database) == []
+    played(database, "derby-7", -300, -250, no_reads=2)
+    ((table, words, lasts),) = looked(database)
+    assert (table, lasts) == ("derby-7", True) and "worse" in words and begun.troubles(NEW) == {"derby-7": [IN_TROUBLE]}
+    assert looked(database) and Alarms(database).open()[0].times == 1
+    database.execute("UPDATE alarms SET acknowledged = now()")
+    assert looked(database) == [] and begun.troubles(NEW) == {}, "a person has looked: it goes on"
+
+
+def test_a_restart_in_the_middle_of_a_round_is_an_alarm(begun, database):
+    played(database, "derby-7", -900, -600, restarts=1)  # of the old image
+    assert looked(database) == []
+    played(database, "derby-7", -400, -400, restarts=1)
+    ((_, words, _),) = looked(database)
+    assert "started again" in words
+    begun.end(begun.under_way().id, begun.under_way().began_by, "back to the old one")
+    assert not looked(database)[0][2], "over with the roll-out"
+
+
+def test_a_technician_begins_and_ends_it_on_the_page(browser, desk, database):  # noqa: F811
+    flash(desk, database, "derby-7")
+    browser.sign_in("supervisor")
+    assert "Roll out" not in browser.ask("/images")[1]
+    assert browser.ask("/images/roll-out", {"image": NEW, "token": browser.token()})[0] == 403
+    browser.sign_in("technician")
+    assert browser.ask("/images/roll-out", {"image": NEW, "token": "guessed"})[0] == 403
+    assert browser.ask("/images/roll-out", {"image": NEW, "token": browser.token()})[0] == 303
+    assert browser.ask("/images/roll-out", {"image": OLD, "token": browser.token()})[0] == 409
+    page = browser.ask("/images")[1]
+    assert f"roll-out of {NEW}, stage 1" in page and "Begun by technician" in page
+    path = f"/images/roll-out/{RollOuts(database).under_way().id}"
+    assert browser.ask(path, {"why": " ", "token": browser.token()})[0] == 400
+    assert browser.ask(path, {"why": "D5 was misread", "token": browser.token()})[0] == 303
+    assert browser.ask(path, {"why": "again", "token": browser.token()})[0] == 409
+    row = database.execute("SELECT * FROM roll_outs").fetchone()
+    assert row.why == "D5 was misread" and row.began_by == row.ended_by
