@@ -7,6 +7,7 @@ from railbird.link.hmac import Hmac
 from railbird_host.field.log.record_text import LogRecord
 from railbird_host.field.log.rounds import replay
 from railbird_host.floor.office.intake import BAD, FOREIGN, NO_ROUNDS, Intake
+from railbird_host.floor.store import round_store
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.journal_store import CHAIN, FORK, GAP, JournalStore
 from railbird_host.floor.store.round_store import RoundStore
@@ -143,6 +144,26 @@ def test_rounds_are_those_of_the_journal_and_can_be_made_again(office):
     assert [one.first_sequence for one in made] == [one.first_sequence for one in expected]
     RoundStore(office.database).rebuild(office.table.name, office.table.identity)
     assert office.rounds() == made
+
+
+def test_rounds_are_made_again_part_by_part_and_what_is_none_goes(office, monkeypatch):
+    office.give(office.batch(1, len(office.raws)))
+    made = office.rounds()
+    office.database.execute("UPDATE rounds SET result = 'wrong', cards = 1")
+    office.database.execute("UPDATE rounds SET number = 900 WHERE number = 2")
+    monkeypatch.setattr(round_store, "PART", 7)
+    most = []
+    read = JournalStore.raw_records
+
+    def counted(*words, **named):
+        most.append(len(read(*words, **named)))
+        return read(*words, **named)
+
+    monkeypatch.setattr(JournalStore, "raw_records", counted)
+    count = RoundStore(office.database).rebuild(office.table.name, office.table.identity)
+    monkeypatch.undo()
+    assert office.rounds() == made and count == len(made)
+    assert max(most) == 7 and sum(most) == len(office.raws), "never all of a journal at once"
 
 
 def test_a_database_that_fails_in_the_middle_stores_nothing_and_answers_nothing(office, monkeypatch):

@@ -185,12 +185,14 @@ class JournalStore:
             ],
         )
 
-    def raw_records(self, table: str, journal: str, first: int = 0, last: int = 1 << 62) -> list[bytes]:
+    def raw_records(
+        self, table: str, journal: str, first: int = 0, last: int = 1 << 62, most: int | None = None
+    ) -> list[bytes]:
         query = (
             'SELECT raw FROM records WHERE ("table", journal) = (%s, %s) AND sequence BETWEEN %s AND %s '
-            "ORDER BY sequence"
+            "ORDER BY sequence LIMIT %s"
         )
-        return [bytes(row.raw) for row in self._connection.execute(query, [table, journal, first, last])]
+        return [bytes(row.raw) for row in self._connection.execute(query, [table, journal, first, last, most])]
 
     def journals(self, table: str | None = None) -> list[Any]:
         where = "" if table is None else 'WHERE "table" = %(table)s '

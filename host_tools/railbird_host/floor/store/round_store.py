@@ -29,6 +29,7 @@ COLUMNS = {
     "sensors": "jsonb", "hands": "jsonb", "lamps": "jsonb",
 }  # fmt: skip
 KEYS = 3  # of them
+PART = 2_000  # records that are folded in one transaction
 _NAMES = ", ".join(f'"{name}"' for name in COLUMNS)
 _NEW = ", ".join(f'"{name}" = excluded."{name}"' for name in [*COLUMNS][KEYS:])
 UPSERT = (
@@ -122,16 +123,24 @@ class RoundStore:
         self._journals.pop((table, journal), None)
 
     def rebuild(self, table: str, journal: str) -> int:
-        """From all records that are stored; gives how many rounds."""
+        """From all records that are stored; gives how many rounds. Part by part, so that a year needs no more memory
+        than a day, and an office that runs waits for none of it."""
         self.forget(table, journal)
-        fresh, written = JournalRounds(), set()
-        with self._connection.transaction():
-            self._connection.execute('DELETE FROM rounds WHERE ("table", journal) = (%s, %s)', [table, journal])
-            for raw in JournalStore(self._connection).raw_records(table, journal):
-                changed = fresh.take([decoded(raw)])
+        fresh, written, last = JournalRounds(), set[int](), 0
+        while True:
+            with self._connection.transaction():
+                lock = 'SELECT FROM journals WHERE ("table", journal) = (%s, %s) FOR UPDATE'
+                self._connection.execute(lock, [table, journal])  # what an office stores meanwhile comes behind
+                raws = JournalStore(self._connection).raw_records(table, journal, last + 1, most=PART)
+                if not raws:
+                    query = 'DELETE FROM rounds WHERE ("table", journal) = (%s, %s) AND number <> ALL(%s::bigint[])'
+                    self._connection.execute(query, [table, journal, sorted(written)])
+                    return len(written)
+                records = [decoded(raw) for raw in raws]
+                changed = fresh.take(records)
                 self.write({(table, journal): changed_of(table, journal, fresh, changed)})
                 written.update(changed)
-        return len(written)
+                last = records[-1].sequence
 
     def _records_before(self, table: str, journal: str, sequence: int) -> list[LogRecord]:
         query = (
