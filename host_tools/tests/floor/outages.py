@@ -8,10 +8,12 @@ process; each emulated one has a `railbird serve` of its own, at boards that are
 import contextlib
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,11 +29,13 @@ from railbird_host.floor.demo.recorded import recorded
 from railbird_host.floor.demo.replaying import SEEDS, Plan
 from railbird_host.floor.office.desk import BROKER_AWAY, DATABASE_AWAY, OFFICE_AWAY
 from railbird_host.floor.office.tables_now import AWAY
-from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.alarms import FLOOR, Alarms
 from railbird_host.floor.store.database import connect
 from railbird_host.floor.store.journal_store import JournalStore, chained, decoded
+from railbird_host.floor.store.round_store import RoundStore
 from railbird_host.floor.wire.batch import WireRecord
 from railbird_host.serve.records import raw_records_of
+from railbird_host.sim.bench.prepared import key_of
 
 PARTS = ("broker", "database", "office", "tables")
 AWAYS = {"broker": BROKER_AWAY, "database": DATABASE_AWAY, "office": OFFICE_AWAY}
@@ -80,12 +84,14 @@ class Floor:
             time.sleep(self._random.uniform(0.0, 1.0))
             self._return(engine)
             if part == "broker":
-                self._is_told(began)
+                self._is_told(BROKER_AWAY, began, {FLOOR})
         else:
+            seen = self._seen(part)
             os.killpg(self._processes[part].pid, signal.SIGKILL)  # with its children: two hundred tables are two
             self._processes[part].wait()
             time.sleep(self._random.uniform(0.0, 0.5))
             self._start(part)
+            self._is_told(AWAY, began, seen)
         self._office_works()
 
     def _office_works(self) -> None:
@@ -98,15 +104,28 @@ class Floor:
             time.sleep(0.1)
         raise AssertionError("the office does not come back")
 
-    def _is_told(self, since: datetime) -> None:
-        """The office saw that the broker was away: it has lost its connection, and made another."""
-        query = "SELECT FROM alarms WHERE kind = %s AND last > %s"
+    def _is_told(self, kind: str, since: datetime, tables: set[str]) -> None:
+        """An alarm for each of them. Of the broker too: the office has lost its connection, and made another."""
+        query = 'SELECT DISTINCT "table" FROM alarms WHERE kind = %s AND last > %s'
+        missing = tables
         for _ in range(LONGEST_WAIT_S * 10):
             with connect(self.engines.address) as connection:
-                if connection.execute(query, [BROKER_AWAY, since]).fetchone() is not None:
-                    return
+                missing = tables - {row.table for row in connection.execute(query, [kind, since]).fetchall()}
+            if not missing:
+                return
             time.sleep(0.1)
-        raise AssertionError("nobody saw that the broker was away")
+        raise AssertionError(f"nobody saw it: {kind}: {sorted(missing)}")
+
+    def _seen(self, part: str) -> set[str]:
+        """Tables of that computer whose birth the office has heard: their deaths are alarms."""
+        log = (self.folder / "office.log").read_text()
+        address = re.findall(r"^(http\S+)  the office", log, re.MULTILINE)[-1] if part != "office" else ""
+        if not address:
+            return set()
+        headers = {"Authorization": f"Bearer {self.engines.floor.metrics_token}"}
+        with urllib.request.urlopen(urllib.request.Request(address + "metrics", headers=headers), timeout=60) as answer:
+            up = set(re.findall(r'^railbird_table_up{table="(\S+)"} 1', answer.read().decode(), re.MULTILINE))
+        return up & ({part} if part in self.emulated else set(self.plan.names))
 
     def full_disk(self, disks) -> None:
         """One of them takes nothing more for a while. A database or a broker that ended over it is started again, as
@@ -174,11 +193,23 @@ class Floor:
                 (journal,) = store.journals(name)
                 assert (journal.records, journal.missing) == (len(whole), 0)
                 count += len(stored)
+                self._check_rounds(connection, name, table.identity)
             for name in self.emulated:
                 stored, dealt = store.raw_records(name, self._identity(name)), self._dealt(name)
                 assert stored == dealt, f"{name}: {len(stored)} stored, {len(dealt)} in its flash"
+                mac, (first, *rest) = Hmac(key_of("journal")), [WireRecord(decoded(raw), raw) for raw in stored]
+                assert chained(rest, first.mac, mac) == len(rest), f"{name}: a chain that does not verify"
                 count += len(stored)
+                self._check_rounds(connection, name, self._identity(name))
         return count
+
+    @staticmethod
+    def _check_rounds(connection, name: str, identity: str) -> None:
+        """However often the office began anew in between, they are those that all records make."""
+        query = 'SELECT * FROM rounds WHERE "table" = %s ORDER BY number'
+        made = connection.execute(query, [name]).fetchall()
+        assert RoundStore(connection).rebuild(name, identity) == len(made) > 0, name
+        assert connection.execute(query, [name]).fetchall() == made, f"{name}: rounds do not fit"
 
     def alarms(self) -> set[str]:
         """Kinds of those that nobody has acknowledged."""
@@ -194,17 +225,14 @@ class Floor:
         return times
 
     def untold(self) -> list[str]:
-        """Outages that nobody was told of, and alarms that last though all is well: as many as there were, of a table's
-        computer at each of its tables."""
+        """Outages that nobody was told of, and alarms that last though all is well. A table's computer was told of at
+        once, at each of its tables."""
         with connect(self.engines.address) as connection:
             found = [one for one in Alarms(connection).open() if one.kind in (*AWAYS.values(), AWAY)]
         times = self.told()
         wanted = [(times[kind], self.kills[part], kind) for part, kind in AWAYS.items()]
-        away = {one.table for one in found if one.kind == AWAY}
-        killed = self.plan.names if self.kills["tables"] else []
         return [
             *(f"{kind}: {told} of {many}" for told, many, kind in wanted if told < many),
-            *(f"{name}: never {AWAY}" for name in killed if name not in away),
             *(f"{one.table}: {one.kind} lasts" for one in found if one.over is None),
         ]
 
