@@ -66,11 +66,12 @@ def result_of(game, seats=7):
 
 def history_of(game, count=12):
     """So many rounds: results, a void one, one by cards, one with a protest and a correction."""
-    rows = [("1ST", "KS 2S AS 9S"), ("2ND", "QS 5H"), ("3RD", "3C")]
+    rows, result = [("1ST", "KS 2S AS 9S"), ("2ND", "QS 5H"), ("3RD", "3C")], "♠ ♥ ♣  BLACK SPADES  PROTEST"
+    if game in SETTLING:
+        rows, result = [("DEALER", "KS KD KC 4D 7D TC")], "D THREE OF A KIND; 5 F; 2 P PAIR OF TENS"
+    elif game in BOXES:
+        rows, result = [("BOX 2 T", "KS JD 9C 4D 3D")], "2 TAKE NO PAIR"
     hands = [(title, [card_from_text(card) for card in cards.split()]) for title, cards in rows]
-    rounds = [
-        RoundLog(number, game, ending="paid", result="ROUND: D PAIR OF KINGS; 2 WINS", hands=hands)
-        for number in range(1001, 1001 + count)
-    ]
+    rounds = [RoundLog(number, game, ending="paid", result=result, hands=hands) for number in range(1001, 1001 + count)]
     rounds[1].ending, rounds[2].ending, rounds[3].corrected = "void", "paid by cards", True
     return rounds

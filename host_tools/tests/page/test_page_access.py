@@ -5,7 +5,7 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
-from full_tables import LONGEST_RACE, RACE, history_of, result_of
+from full_tables import LONGEST_RACE, RACE, SETTLING, history_of, result_of
 from page_hands import state_is
 from scripted_table import ScriptedTable
 from still_table import scripted, still_pages
@@ -210,6 +210,9 @@ def test_a_race_is_legible_from_five_metres(open_page, still):
 @pytest.mark.parametrize("game", GAMES)
 def test_open_bets_are_legible_from_five_metres(open_page, still, game):
     page = still_page(open_page, still, "players", scripted(game, ""), rounds=history_of(game), reduced_motion="reduce")
+    assert page.locator("#voice").is_visible() == (game == "derby"), "there is nothing to call but a race"
+    named = page.locator("#history >> text=DEALER: THREE OF A KIND").count()
+    assert bool(named) == (game in SETTLING)
     on_every_screen(page, f"open {game}")
 
 

@@ -108,6 +108,16 @@ def test_a_corrected_round_is_in_the_history_with_its_result():
     assert ended_round(replace(entry, ending="void"))["places"] == []
 
 
+def test_the_dealers_hand_of_a_finished_round_has_a_players_name():
+    """As the journal has it: `D NO PAIR; 5 F`."""
+    cards = [card_from_text(card) for card in ("QS", "9H", "4D", "7C", "3C", "2H")]
+    entry = RoundLog(7, "super4", ending="paid", result="D NO PAIR; 5 F", hands=[("DEALER", cards)])
+    assert ended_round(entry)["dealer"] == "QUEEN HIGH"
+    assert ended_round(replace(entry, result="D PAIR OF TENS; 5 F"))["dealer"] == "PAIR OF TENS"
+    assert ended_round(replace(entry, result="D; 5 F"))["dealer"] == ""
+    assert ended_round(replace(entry, ending="void"))["dealer"] == ""
+
+
 def test_a_folded_hand_is_never_shown_to_players():
     exercise = EXERCISES["poker 11.10"]
     table = ScriptedTable(exercise).play("+2P -5A CONFIRM NEXT").table

@@ -11,6 +11,22 @@ NOSES = (
     "() => Object.fromEntries([...document.querySelectorAll('.runner')]"
     ".map(one => [one.dataset.suit, Number(one.style.getPropertyValue('--x'))]))"
 )
+# Where each runner's head ends and where the posts stand, as eyes see them.
+SEEN = """() => {
+  const right = (one) => one.getBoundingClientRect().right;
+  const middle = (one) => { const box = one.getBoundingClientRect(); return (box.left + box.right) / 2; };
+  const posts = [...document.querySelectorAll('.post, .finish')].map(middle);
+  return [...document.querySelectorAll('.runner')].map((runner) => {
+    const parts = [...runner.querySelectorAll('path, .tile')];
+    const track = document.querySelector('#track').getBoundingClientRect(), lane = track.height / 4;
+    const top = Math.min(...parts.map((part) => part.getBoundingClientRect().top)) - track.top;
+    const bottom = Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) - track.top;
+    const reach = .05 * runner.getBoundingClientRect().width;  // a hoof is nearly there
+    return [posts.filter((post) => post < Math.max(...parts.map(right)) + reach).length,
+      Math.floor((top + 1) / lane) === Math.floor((bottom - 1) / lane)];
+  });
+}"""
+SCREENS = [(1280, 720), (1280, 1024), (1080, 1920), (3840, 2160), (390, 844), (320, 700)]
 POSTS = "() => [...document.querySelectorAll('.post, .finish')].map(one => parseFloat(one.style.left))"
 
 
@@ -44,6 +60,19 @@ def test_nobody_runs_backwards_or_past_a_post_without_its_card(open_page):
         assert page.inner_text("#banner") == "UNOFFICIAL" and "HEARTS WIN" in page.inner_text("#say")
         assert page.locator(".won [data-won=QUINELLA] .tile").count() == 2
         assert page.locator(".won [data-won=TRIFECTA] .tile").count() == 3
+
+
+@pytest.mark.parametrize("cards", ["", "KS", "KS 4H 2S TD AS 7C JH"])
+def test_no_head_is_past_a_post_without_its_card_on_any_screen(open_page, cards):
+    """Lanes of an upright screen are high, and horses with them."""
+    with still_pages() as (table, address):
+        table.show(scripted("derby", f"BETS {cards}".strip()))
+        page = open_page(address + "players", *SCREENS[0], reduced_motion="reduce")
+        page.wait_for_selector(f"#race[data-shown='{len(cards.split())}']")
+        counts = table.snapshot.players["counts"]
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(SEEN) == [[max(0, count), True] for count in counts], (width, height)
 
 
 def test_the_monitors_words_reach_the_page(open_page):

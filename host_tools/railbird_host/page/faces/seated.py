@@ -214,8 +214,11 @@ class SeatedFace(Face):
         return [wager for wager in (wager_of(box) for box in boxes) if wager["result"]]
 
     def ended(self, entry: RoundLog) -> dict[str, Any]:
-        dealer = entry.result[2:].split(";")[0] if entry.result.startswith("D ") else ""
-        return {"places": [], "dealer": dealer if entry.ending == "paid" else "", "protest": False}
+        """The dealer's hand by name, as the dealer's monitor recalls it."""
+        is_known = entry.ending == "paid" and entry.result.startswith("D ")
+        dealer = entry.result[2:].split(";")[0] if is_known else ""
+        cards = [card for card in dict(entry.hands).get(DEALERS_PLACE, []) if card >= 0]
+        return {"places": [], "dealer": spoken_name(dealer, cards), "protest": False}
 
 
 def spoken_name(name: str, best: list[int]) -> str:

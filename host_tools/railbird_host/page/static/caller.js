@@ -1,9 +1,9 @@
 // The race in words: a line for each card, for screen readers, and spoken by the browser if somebody switched it on.
 
+export const canSpeak = "speechSynthesis" in window;
+
 export function makeCaller(log, button) {
-  const canSpeak = "speechSynthesis" in window;
   let isOn = false;
-  button.hidden = !canSpeak;
   button.addEventListener("click", () => {
     isOn = !isOn;
     button.setAttribute("aria-pressed", String(isOn));

@@ -1,6 +1,6 @@
 // The players' monitor: shows what the journal holds, and nothing else. What it can't vouch for it greys out.
 import { connect, on, state } from "./connection.js";
-import { makeCaller } from "./caller.js";
+import { canSpeak, makeCaller } from "./caller.js";
 import { element } from "./element.js";
 import { hands } from "./hands.js";
 import { makeRace } from "./race.js";
@@ -28,7 +28,7 @@ function draw() {
   banner(heard ? part.banner : "PLEASE WAIT"); // no news from the table: nothing on the screen is vouched for
   document.body.dataset.state = part.state;
   document.body.dataset.board = part.board ?? "";
-  find("voice").hidden = part.board !== "race" && !AT_REST.includes(part.state);
+  find("voice").hidden = part.board !== "race" || !canSpeak;
   find("history").replaceChildren(...history(part.history));
   const shown = heard ? part : { ...part, banner: "PLEASE WAIT" };
   if (AT_REST.includes(part.state)) show(waiting(shown));

@@ -6,7 +6,7 @@ import { PLACE_WORDS, suitTile } from "./waiting.js";
 
 export const SUITS = ["H", "D", "S", "C"];
 export const POSTS = ["1", "2", "3", "FINISH"]; // one for each card
-const GATE = 12, POST = 14.5, HOME = [92.5, 89.5, 86.5]; // a runner's nose, per cent of the track's width
+const GATE = 16, POST = 13.5, HOME = [92.5, 89.5, 86.5]; // a runner's nose, per cent of the track's width; no runner is wider than up to the gate
 const GALLOP = [0, -5, 4, -4, 3, 0].map((degrees) => ({ rotate: `${degrees}deg` }));
 
 const HORSE = [ // tail, then body and head, then front and hind legs
