@@ -90,7 +90,7 @@ class TrainersCode:
             return PlainTextResponse("too many wrong codes: start the server again for a new one\n", 403)
         if not secrets.compare_digest(given.encode(), self._code.encode()):
             self._wrong += 1
-            return RedirectResponse("/trainer?wrong", 303)
+            return RedirectResponse("/trainer#wrong", 303)
         answer = RedirectResponse("/trainer", 303)
         answer.set_cookie(self.COOKIE, self._pass, httponly=True, samesite="strict")
         return answer

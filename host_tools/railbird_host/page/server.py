@@ -92,7 +92,7 @@ class PageServer:
         routes = [
             *(Route(path, self._page(path, name)) for path, name in PAGES.items()),
             Route("/enter", self._enter, methods=["POST"]),
-            Route("/record/{name}", self._record),
+            Route("/record/{name:path}", self._record),
             Route("/felt/{game}.svg", self._felt),
             Route("/lists.json", self._lists),
             WebSocketRoute("/socket/{view}", self._socket),

@@ -1,6 +1,7 @@
 """People, records, exams; and the code before the trainer's page. No boards, no browser."""
 
 import asyncio
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -44,6 +45,8 @@ def test_results_are_kept_by_name_and_read_again(tmp_path):
     assert (result.exercise, result.seconds, result.verdict, result.hinted) == ("derby 10.1", 12, "wrong", True)
     assert result.mistake == "The result was confirmed." and len(result.when) == 19
     page = record_page("Ann <Lee>", [result])
+    shown = replace(result, verdict="shown", hinted=False, shown=True)
+    assert record_page("Ann", [shown]).count("shown") == 1, "once"
     assert "Ann &lt;Lee&gt;" in page and "10.1" in page and "with a hint" in page and "0 of 1" in page
 
 
@@ -129,6 +132,7 @@ def test_the_trainers_page_needs_the_code_and_then_a_cookie(public_server):
     assert answer_of(public_server, "/trainer")[0] == 401 and answer_of(public_server, "/record/Ann")[0] == 401
     wrong = answer_of(public_server, "/enter", b"code=111111")
     assert wrong[0] == 303 and b"set-cookie" not in wrong[1]
+    assert wrong[1][b"location"] == b"/trainer#wrong", "the page says so"
     status, headers = answer_of(public_server, "/enter", b"code=123456")
     cookie = headers[b"set-cookie"].decode()
     assert status == 303 and "HttpOnly" in cookie and "SameSite=strict" in cookie
@@ -136,6 +140,8 @@ def test_the_trainers_page_needs_the_code_and_then_a_cookie(public_server):
     assert answer_of(public_server, "/trainer", cookie=known)[0] == 200
     assert answer_of(public_server, "/record/Ann", cookie=known)[0] == 200
     assert answer_of(public_server, "/record/Eve", cookie=known)[0] == 404
+    public_server.table.school.records.meet("Bo/2")
+    assert answer_of(public_server, "/record/Bo/2", cookie=known)[0] == 200
     assert answer_of(public_server, "/trainer", cookie="railbird-trainer=guess")[0] == 401
 
 

@@ -76,8 +76,8 @@ def record_page(person: str, results: list[Result]) -> str:
     """A page to print: every result, and the marks of the exams."""
     rows = "".join(
         f"<tr><td>{escape(one.when)}</td><td>{escape(one.exercise)}: {escape(one.title)}</td>"
-        f"<td>{one.seconds} s</td><td>{escape(one.verdict)}{', with a hint' if one.hinted else ''}"
-        f"{', shown' if one.shown else ''}</td><td>{escape(one.mistake)}</td></tr>"
+        f'<td class="took">{one.seconds} s</td><td>{escape(one.verdict)}{", with a hint" if one.hinted else ""}'
+        f"{', shown' if one.shown and one.verdict != 'shown' else ''}</td><td>{escape(one.mistake)}</td></tr>"
         for one in results
     )
     exams = dict.fromkeys(one.exam for one in results if one.exam)
