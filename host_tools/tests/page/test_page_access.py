@@ -50,14 +50,21 @@ RUN = """async (tags) => {
   }
 }"""
 WIDTHS = (1440, 390, 320)
-# The felt and a person's record are whole on a phone; below 390 px areas of the felt would be too small for fingers.
-CUT = """() => [...document.querySelectorAll('.felt-frame, body:not(.help) .wide[role]')]
-  .filter(one => one.scrollWidth > one.clientWidth).map(one => one.className)"""
+# The felt, a record and the tables of the help are whole on a phone; below 390 px areas of the felt would be too
+# small for fingers.
+CUT = """(width) => [...document.querySelectorAll(width < 390 ? '.wide[role]' : '.felt-frame, .wide[role]')]
+  .filter(one => one.scrollWidth > one.clientWidth).map(one => one.ariaLabel + ' ' + one.scrollWidth)"""
+# Everything to click; a link within a sentence is as high as its line.
+SMALL = """() => [...document.querySelectorAll('a[href], button, select, summary, input')]
+  .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('p, li, td'))
+  .map(one => [one.id || one.textContent || one.closest('label')?.textContent, one.getBoundingClientRect()])
+  .filter(([, box]) => Math.min(box.width, box.height) < 23.9)
+  .map(([name, box]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
 OTHER_PAGES = {
     "trainer": "#differs:not([hidden])",
     "help": "table",
     "record/Ann": "h1",
-    "static/enter.html": "input",
+    "static/enter.html#wrong": "#wrong:visible",
 }
 SCREENS = {"landscape": (1280, 720), "portrait": (1080, 1920), "5:4": (1280, 1024), "4K": (3840, 2160)}
 TEXT = 4.5  # WCAG 2.2, 1.4.3
@@ -153,28 +160,25 @@ def at_every_width(page, where):
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         look(page, f"{where}, {width}")
-        assert width < 390 or page.evaluate(CUT) == [], f"{where}, {width}: scrolls sideways"
+        assert page.evaluate(SMALL) == [], f"{where}, {width}: 24 pixels at least"
+        assert page.evaluate(CUT, width) == [], f"{where}, {width}: scrolls sideways"
+
+
+def told_of(table, name, **more):
+    """What pages are told of an exercise that is under way, or judged."""
+    exercise = EXERCISES[name]
+    told = {part: getattr(exercise, part) for part in ("name", "rule", "title", "told")} | {"ready": True}
+    return told | {"verdict": "", "why": "", "answer": "", "hint": ""} | table.school.state() | more
 
 
 def test_axe_finds_nothing_on_the_other_pages(open_page, still):
     table, _ = still
     mistake = "The result was confirmed before the cards were compared."
     table.school.records.add("Ann", Result("derby 10.2", "A wrong result", "2026-11-18 20:10:00", 12, "wrong", mistake))
-    playing, exercise = ScriptedTable(EXERCISES["derby 10.2"]), EXERCISES["derby 10.2"]
-    told = {
-        "name": exercise.name,
-        "rule": exercise.rule,
-        "title": exercise.title,
-        "told": exercise.told,
-        "ready": True,
-    } | {
-        "verdict": "wrong",
-        "why": "Not done yet",
-        "answer": "FIX, 6",
-        "hint": exercise.goal,
-    }
+    playing = ScriptedTable(EXERCISES["derby 10.2"])
+    judged = told_of(table, "derby 10.2", verdict="wrong", why="Not done yet", answer="FIX, 6", hint="the cards decide")
     for path, there in OTHER_PAGES.items():
-        page = still_page(open_page, still, path, playing, exercise=told | table.school.state())
+        page = still_page(open_page, still, path, playing, exercise=judged)
         page.wait_for_selector(there)
         if path == "trainer":
             assert page.inner_text("#told b").startswith("Rule 10.2, ")
@@ -184,6 +188,30 @@ def test_axe_finds_nothing_on_the_other_pages(open_page, still):
             assert titles == ["11.1 A hand is declared void", "A card is exposed in the deal"]
         at_every_width(page, path)
         page.context.close()
+
+
+# Where the parts of a page begin, in the order in which they stand; and boxes that are too narrow for what is in them.
+PARTS = """(wanted) => wanted.map(id => [document.querySelector(id).getBoundingClientRect().top, id]).toSorted(
+  ([one], [other]) => one - other)"""
+NARROW = """() => [...document.querySelectorAll('.box:not([hidden])')]
+  .filter(one => one.scrollWidth > one.clientWidth).map(one => one.id)"""
+STANDS = {"": ("#tour", ".felt-frame", ".monitor", "#keypad"), "trainer": ("#now", "#differs", "#exercises")}
+
+
+@pytest.mark.parametrize("path", STANDS)
+def test_what_is_to_be_done_stands_first_on_every_screen(open_page, still, path):
+    """An exercise, then the table; what a trainer may break comes later."""
+    table, _ = still
+    playing = ScriptedTable(EXERCISES["derby 10.2"])
+    page = still_page(open_page, still, path, playing, exercise=told_of(table, "derby 10.2"))
+    page.wait_for_selector("#judge")
+    page.wait_for_selector(".area")
+    for width, height in ((1440, 900), (1024, 768), (800, 1280), (390, 844), (320, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        tops = page.evaluate(PARTS, [*STANDS[path], "#trouble"] if width <= 1180 else list(STANDS[path][:1]))
+        assert tops[0][1] == STANDS[path][0] and tops[0][0] < height / 3, (width, tops)
+        assert tops[-1][1] == "#trouble" or width > 1180, (width, tops)
+        assert page.evaluate(NARROW) == [], width
 
 
 def on_every_screen(page, name):
