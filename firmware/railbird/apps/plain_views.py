@@ -3,7 +3,7 @@
 from railbird.build_id import build_text
 from railbird.link import session as session_problem
 from railbird.link.messages import PROTOCOL_VERSION
-from railbird.table.view import BETS_OPEN, View, message_body
+from railbird.table.view import BETS_OPEN, CALLS, TECHNICIAN, View, message_body
 
 NOT_PROVISIONED, NO_CONFIGURATION, SAFE_MODE, SCANNER_NOT_PAIRED, PAIR_CODE, VERSIONS_DIFFER = range(6)
 JOURNAL_FULL, JOURNAL_DAMAGED, NO_RANDOM_BITS, PROGRAM_FAULT = range(6, 10)
@@ -30,7 +30,16 @@ _FOOTERS = {SAFE_MODE: "NO PLAY\tDOOR + KEY", JOURNAL_FULL: _CALL, JOURNAL_DAMAG
 
 
 def due(board, table, link):
-    """(message, text) when there is no table to show, or the scanner is another table's; else None."""
+    """(message, text, round) when there is no table to show, or the scanner is another table's; else None."""
+    found = _due(board, table, link)
+    if found is None:
+        return None
+    message, text = found
+    return (message, text, 0 if message in NO_TABLE else table.controller.round()[0])
+
+
+def _due(board, table, link):
+    """(message, text), or None."""
     if not board.has_random_bits():
         return (NO_RANDOM_BITS, build_text())
     if board.safe_mode:
@@ -58,13 +67,13 @@ def due(board, table, link):
 
 
 def view_of(plain: tuple) -> View:
-    """The picture of (message, text)."""
-    message, text = plain
+    """The picture of (message, text, round); the round ties video to journal here too."""
+    message, text, number = plain
     what, do = _MESSAGES[message]
     view = View()
-    view.header = "RAILBIRD DISPLAY"
+    view.header = "R %04d" % number if number else "RAILBIRD DISPLAY"
     if message == PAIR_CODE:
-        view.body = message_body(what, [text[:4] + " " + text[4:]], "railbird pair".upper())
+        view.body = message_body(what, [text[:4] + " " + text[4:], CALLS[TECHNICIAN]], "railbird pair".upper())
         view.footer = "DOOR OPEN"
     else:
         view.body = message_body(what, list(do), text.upper()[:26])

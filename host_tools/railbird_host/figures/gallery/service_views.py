@@ -2,6 +2,7 @@
 
 from railbird.apps import plain_views
 from railbird.table import view as v
+from railbird.table.view import View
 from railbird_host.figures.gallery.making import make, message
 
 supervisor = ["1 CORRECT", "2 INSERT", "3 REMOVE", "4 VOID", "5 REOPEN", "6 CARDS", "7 TABLE"]
@@ -15,6 +16,15 @@ test_lines = [
     "LINK\tUP",
     "DOOR\tSHUT",
 ]
+
+
+def plain(message: int, text: str, number: int = 0) -> View:
+    """Without a table to show; one that has settings has its number."""
+    view = plain_views.view_of((message, text, number))
+    view.table_number = 12 if number else 0
+    return view
+
+
 SERVICE = {
     "fault-not-read": message(
         "R 0412  1ST", "7 CARDS", "NOT READ", ["PASS SAME CARD", "AGAIN"], "PULLED BACK #17", "FIX = OTHER"
@@ -45,9 +55,9 @@ SERVICE = {
         "RULE 10.1",
         "NEXT = NEW ROUND",
     ),
-    "not-provisioned": plain_views.view_of((plain_views.NOT_PROVISIONED, "0.1.0")),
-    "not-paired": plain_views.view_of((plain_views.SCANNER_NOT_PAIRED, "")),
-    "pair-code": plain_views.view_of((plain_views.PAIR_CODE, "31415926")),
+    "not-provisioned": plain(plain_views.NOT_PROVISIONED, "0.1.0"),
+    "not-paired": plain(plain_views.SCANNER_NOT_PAIRED, "", 412),
+    "pair-code": plain(plain_views.PAIR_CODE, "31415926", 412),
     "doubled-card": message(
         "R 0412  1ST",
         "7 CARDS",
@@ -56,9 +66,9 @@ SERVICE = {
         "DOUBLED CARD #19",
         "FIX = OTHER",
     ),
-    "no-settings": plain_views.view_of((plain_views.NO_CONFIGURATION, "0.1.0")),
-    "journal-full": plain_views.view_of((plain_views.JOURNAL_FULL, "")),
-    "versions-differ": plain_views.view_of((plain_views.VERSIONS_DIFFER, "here 4, scanner 3")),
+    "no-settings": plain(plain_views.NO_CONFIGURATION, "0.1.0"),
+    "journal-full": plain(plain_views.JOURNAL_FULL, "", 412),
+    "versions-differ": plain(plain_views.VERSIONS_DIFFER, "here 4, scanner 3", 412),
     "enrol": make(
         "R 0412  OPEN",
         "SUP 2",
@@ -66,7 +76,7 @@ SERVICE = {
         "PASS CARD OF A DECK",
         True,
     ),
-    "safe-mode": plain_views.view_of((plain_views.SAFE_MODE, "0.1.0")),
+    "safe-mode": plain(plain_views.SAFE_MODE, "0.1.0"),
     "lamps-broken": make(
         "R 0412  21:47", "LAMP FAULT", v.open_body(411, (2, 0, 1), "PLACE BETS", ""), "PRESS NO MORE BETS", True
     ),
