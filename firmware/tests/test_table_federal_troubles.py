@@ -251,3 +251,26 @@ def test_closed_ignores_cards():
     driver.leave()
     driver.card("9C")
     assert driver.table.state == CLOSED and driver.table.held == []
+
+
+def test_derby_10_1_a_broken_chain_of_lamps_takes_the_monitor_over_with_what_every_box_comes_to():
+    driver = dealt(review_from=100)
+    driver.apply(events.LAMPS, 1)
+    body = driver.shown.body
+    assert driver.body() == "MESSAGE" and body.what == "LAMPS WRONG"
+    assert body.do == ["PAY BY CARDS", "2: TAKE, 5: 5-1", "7: HELD"] and body.code == "BOX 2 PAIR OF SIXES"
+    assert driver.shown.footer == "CONFIRM = BY CARDS"
+    driver.keys("CONFIRM", "5")
+    assert driver.shown.body.code == "BOX 5 THREE OF A KIND" and driver.shown.footer == "7 HOLD: SURVEILLANCE"
+    driver.apply(events.LAMPS, 0)
+    assert driver.body() == "BOX"
+
+
+def test_derby_10_1_lamps_that_are_wrong_hide_no_question():
+    driver = dealt()
+    driver.apply(events.LAMPS, 1)
+    driver.keys("FIX", 6)
+    assert driver.shown.body.what == "PAY BY CARDS"
+    driver = opened(2, 5)
+    driver.apply(events.LAMPS, 1)
+    assert driver.body() == "SEATS"

@@ -120,6 +120,9 @@ class BoxGame(DealtGame):
     def show(self, view: View) -> None:
         pictures.show_game(self, view)
 
+    def result_lines(self) -> list:
+        return pictures.result_lines(self)
+
     def lit_boxes(self) -> list:
         """Those whose lamps say that they are due: in SEATS all that are in."""
         if self.current.state == SEATS:

@@ -140,6 +140,17 @@ def verdict(game, box: int) -> tuple:
     return _VERDICTS.get(letter(game, box)) or ("PAY", odds_text(game.results.outcome(box).odds), PAY)
 
 
+def result_lines(game) -> list:
+    """What every box comes to, two to a line, and last the box looked at; nothing while a card is missing."""
+    state, results = game.current.state, game.results
+    if state not in (RESULT, PAYING) or game.current.pay_by_cards or game.has_too_many() or not results.are_known():
+        return []
+    said = [f"{box}: {_result_word(letter(game, box))}" for box in game.seats.betting()]
+    lines = [", ".join(said[first : first + 2]) for first in range(0, len(said), 2)]
+    outcome = results.outcome(results.looked_at())
+    return lines + [f"BOX {results.looked_at()} {outcome.name if outcome else ''}".strip()]
+
+
 # --- cards as they lie -----------------------------------------------------------------------------------------------
 
 
@@ -207,10 +218,15 @@ _RECALLED = {
 }
 
 
+def _result_word(text: str) -> str:
+    """Of `letter`: TAKE, 5-1."""
+    return _RECALLED.get(text) or text + "-1"
+
+
 def _recalled_line(game, box: int, is_void: bool) -> str:
     outcome = None if is_void else game.results.outcome(box)
     text = "V" if is_void else letter(game, box)
-    line = f"{box} " + (_RECALLED.get(text) or text + "-1")
+    line = f"{box} {_result_word(text)}"
     if outcome:
         return line + " " + outcome.name
     void = len(game.void_cards.of(box))
