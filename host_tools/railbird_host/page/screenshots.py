@@ -102,6 +102,7 @@ def derby_pictures(browser: Any, folder: Path) -> None:
         save(table, folder / "derby.png")
         phone = opened(browser, page.address, 390, 844)
         phone.wait_for_selector("body[data-state=RESULT] .led.lit")
+        phone.wait_for_selector("#next-step span:not(:empty)")
         save(phone, folder / "phone.png")
         race.wait_for_selector(f"#race[data-shown='{len(DERBY)}']")
         race.wait_for_timeout(800)
