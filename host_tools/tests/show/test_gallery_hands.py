@@ -1,13 +1,14 @@
 """Every hand and race in the gallery is one that the rules allow: nobody learns a table from impossible pictures."""
 
 import re
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 
 from railbird.games.derby import Race, race
 from railbird.table import view as v
 from railbird.table.config import config_from_dict
+from railbird.table.derby.pictures import result_lines
 from railbird.table.federal.game import FederalRules
 from railbird.table.four_card_poker.rules import ACES_UP, FourCardRules
 from railbird.table.seated.rules import SeatedRules
@@ -84,6 +85,44 @@ def test_derby_5_7_a_result_pays_by_its_places(name):
     wagers = [body.words.split()[0], (first,), (first, second), body.suits]
     assert body.boxes == (*zip(wagers, (*odds, "10-1", "10-1"), strict=True), ("2-1", "1-1"))
     assert (count_in(view) or 6) >= 6  # four, one and one
+
+
+@pytest.mark.parametrize("name", shown(v.OPEN))
+def test_derby_5_7_three_suits_are_placed_or_none(name):
+    suits = SCREENS[name].body.suits
+    assert suits is None or len(set(suits) & {0, 1, 2, 3}) == len(suits) == 3
+
+
+@pytest.mark.parametrize("name", shown(v.LANES, v.NAME_CARD, v.DECIDE))
+def test_every_rank_and_upcard_is_one_of_a_deck(name):
+    body = SCREENS[name].body
+    if body.kind == v.DECIDE:
+        assert body.upcard in (*range(52), v.HIDDEN_CARD, v.EMPTY_PLACE)
+    elif body.kind == v.NAME_CARD:
+        assert body.suit in range(4) and body.rank in (0, *range(2, 15))
+    else:
+        assert all(rank in range(2, 15) for ranks in body.ranks for rank in ranks)
+
+
+LAMPS_WRONG = [name for name in shown(v.MESSAGE) if SCREENS[name].body.what == "LAMPS WRONG"]
+
+
+@pytest.mark.parametrize("name", LAMPS_WRONG)
+def test_derby_10_1_what_is_paid_without_lamps_is_a_result_of_the_rules(name):
+    """Of some race of three suits; of poker's settlements in the gallery, which a test of their own looks at."""
+    body = SCREENS[name].body
+    wins = [
+        [13 * first + rank for rank in range(1, 5)] + [13 * second, 13 * third]
+        for first, second, third in permutations(range(4), 3)
+    ]
+    possible = [result_lines(race(cards)) for cards in wins]
+    for view in (SCREENS[other] for other in shown(v.SETTLE)):
+        lines = []
+        for title, line_1, line_2, _ in view.body.boxes:
+            lines += [line_1 if line_1.endswith(title) else f"{title} {line_1}"] if line_1 else []
+            lines += line_2.split("\t") if line_1 and line_2 else []
+        possible.append([*lines, view.body.name])
+    assert body.do[0] == "PAY BY CARDS" and [*body.do[1:], body.code] in possible
 
 
 def test_a_finished_lane_ends_first_place():
@@ -209,6 +248,7 @@ def test_federal_11_a_box_pays_what_its_five_cards_come_to(name):
     body = SCREENS[name].body
     number, hand = re.fullmatch(r"BOX (\d) (.*)", body.name).groups()
     assert len(set(body.cards)) == 5 and slow_name(body.cards) == hand
+    assert list(RULES["federal"][0].settled(body.cards).cards) == body.cards, "sorted"
     odds = federal_odds(hand)
     cell, _ = body.cells[int(number) - 1]
     if body.verdict[2] != v.ACT:
