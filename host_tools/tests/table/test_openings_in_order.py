@@ -123,6 +123,19 @@ def test_a_count_that_is_made_up_or_left_out_is_noticed(monkeypatch):
     assert any("count is missing" in problem for problem in verdict(boards).problems)
 
 
+def test_counts_that_were_kept_back_from_the_first_on_are_missed(monkeypatch):
+    """For as long as the ring remembers there was none."""
+    boards = BothBoards(game="four_card_poker")
+    play_poker(boards)
+    leave_out(monkeypatch, boards, record.TALLY)
+    for _ in range(3):
+        play_poker(boards)
+    journal = boards.keeper.journal
+    from_round = dict(journal.rounds())[3]
+    found = check_tallies(journal.records(from_round), SERVICE_KEY)
+    assert found.problems == ["rounds 3 to 4: the scanner's count is missing"]
+
+
 def say(boards, kind, *fields):
     """A display that says what it likes."""
     boards.display_end.send(kind, pack(kind, *fields))

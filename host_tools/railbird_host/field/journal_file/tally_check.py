@@ -2,7 +2,8 @@
 hidden cards can leave that out, but can't make the scanner's count fit.
 
 Comes in: records as `railbird.journal.record.decode` gives them, the operator's service key. Goes out: problems, and
-remarks on what was in order but deserves a look. A journal without counts (older firmware) has neither.
+remarks on what was in order but deserves a look. Every firmware that was released has counts: a display that keeps all
+of them back, until the ring holds none, is one more that leaves something out.
 """
 
 import struct
@@ -68,6 +69,7 @@ class TallyCheck:
     _round: int = 0
     _is_counted: bool = True  # a tally came since the round began
     _has_passes: bool = False
+    _missed: list[int] = field(default_factory=list)  # rounds without a count, as they were named last
 
     def take(self, fields: tuple, service_key: bytes) -> None:
         sequence, _, time_s, _, kind, payload = fields
@@ -87,10 +89,19 @@ class TallyCheck:
     def _begin_round(self, number: int) -> None:
         if number == self._round:
             return
-        if self._last is not None and self._has_passes and not self._is_counted:
-            self.problems.append(f"round {self._round}: the scanner's count is missing")
+        if self._has_passes and not self._is_counted:
+            self._miss(self._round)
         self._round = number
         self._is_counted = self._has_passes = False
+
+    def _miss(self, number: int) -> None:
+        """One problem of rounds that follow on each other."""
+        if self._missed and self._missed[-1] == number - 1:
+            self.problems.remove(_missing_text(self._missed))
+            self._missed.append(number)
+        else:
+            self._missed = [number]
+        self.problems.append(_missing_text(self._missed))
 
     def _take_tally(self, sequence: int, payload: bytes, service_key: bytes) -> None:
         counts, seal = payload[:TALLY_BYTES], payload[TALLY_BYTES:]
@@ -132,6 +143,11 @@ class TallyCheck:
             )
         if now.replanned > before.replanned:
             self.remarks.append(f"{place}: the deal, or how cards are read, was changed after it had begun")
+
+
+def _missing_text(rounds: list[int]) -> str:
+    named = f"round {rounds[0]}" if len(rounds) == 1 else f"rounds {rounds[0]} to {rounds[-1]}"
+    return f"{named}: the scanner's count is missing"
 
 
 def check_tallies(records: Iterable[tuple], service_key: bytes) -> TallyCheck:
