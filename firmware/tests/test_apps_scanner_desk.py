@@ -9,11 +9,12 @@ from railbird.link import messages
 from railbird.link.commitment import HiddenCards
 from railbird.link.messages import FAULT, LOST, READER_TABLE, ROUND, SCANNER_STATE, pack, unpack
 from railbird.link.outbox import SEND_QUEUE, Outbox
-from railbird.scan.faults import NO_CODE, OTHER_DECK
+from railbird.scan.faults import NO_CODE, OTHER_DECK, UNKNOWN_TEXT
 from railbird.scan.reader import Reader
 from railbird.scan.reader_texts import MOST_TABLE_BYTES
 from railbird.scan.results import ReadFault
 from railbird.scan.settings import ScanSettings
+from railbird.table.config import SERIAL_READER
 
 
 def restarts_told(session):
@@ -146,6 +147,76 @@ def test_the_readers_table_stays_what_it_was_while_a_card_lies_face_down():
         assert bool(settings.texts) == is_kept and boards.desk.tally.replanned == counted
         boards.hear(ROUND, 9, bytes(16), 2, 2)
         assert not settings.texts
+
+
+ACES, KINGS = b"\x02" + bytes(31), b"\x04" + bytes(31)
+DECKS = b"\x02AS\x19\x01\x02KS\x18\x02"  # a display's own: aces are of deck 1, all others of deck 2
+
+
+def serial_deal(plan=b"\x00\x01"):
+    """A round of a serial reader whose table says which text is of which deck, before its first card."""
+    boards = DeskForTests()
+    boards.hear(READER_TABLE, 0, DECKS)
+    reads(boards, b"\x06" + bytes(31), 0, DECKS)
+    boards.begin_round()
+    boards.hear(messages.PLAN, 1, plan)
+    assert boards.desk.reader.settings.accepts(1) and boards.desk.reader.settings.accepts(2)
+    return boards
+
+
+def reads(boards, decks, one_deck, table):
+    boards.hear(messages.SCANNER_SETTINGS, SERIAL_READER, 0, one_deck, decks, struct.pack("<I", crc32(table)))
+
+
+def test_the_next_card_is_not_asked_for_by_the_decks_that_are_read():
+    """Another set of enrolled decks, or one deck a round, between two cards: a fault would say of which deck the next
+    card is, and the display made up what decks are."""
+    for decks, one_deck in ((ACES, 0), (KINGS, 0), (b"\x06" + bytes(31), 1)):
+        boards = serial_deal()
+        assert boards.kinds(24, 2) == [messages.HIDDEN]
+        reads(boards, decks, one_deck, DECKS)
+        settings = boards.desk.reader.settings
+        assert settings.accepts(1) and settings.accepts(2)
+        assert boards.kinds(25, 1) == [messages.HIDDEN]
+        boards.begin_round()
+        assert (settings.accepts(1), settings.accepts(2)) == (decks != KINGS, decks != ACES)
+
+
+def test_nor_once_a_card_was_not_read_or_not_counted():
+    """Then none lies face down, as far as the scanner knows; but one comes again, or the next is of the same deal."""
+    for is_read in (False, True):
+        boards = serial_deal()
+        if is_read:
+            assert boards.kinds(24, 2) == [messages.HIDDEN]
+            boards.hear(messages.NOT_COUNTED, b"\x01\x00")
+        else:
+            boards.desk.read(ReadFault(UNKNOWN_TEXT))
+        reads(boards, ACES, 0, DECKS)
+        assert boards.desk.reader.settings.accepts(2) and boards.desk.tally.replanned == 0
+        boards.hear(messages.PLAN, 0, b"")  # no card is due: for a moment
+        reads(boards, ACES, 0, DECKS)
+        assert not boards.desk.reader.settings.accepts(2) and boards.desk.tally.replanned == 1
+
+
+def test_a_table_of_the_same_checksum_does_not_take_the_place_of_another():
+    """A CRC-32 is no seal: whoever likes makes two tables that have the same."""
+    boards = serial_deal()
+    without_kings = b"\x02AS\x19\x01\x0cBBDECKO@J@@@\x00\xff"
+    assert crc32(without_kings) == crc32(DECKS)
+    assert boards.kinds(25, 1) == [messages.HIDDEN]
+    boards.hear(READER_TABLE, 0, without_kings)
+    reads(boards, b"\x06" + bytes(31), 0, without_kings)
+    assert boards.desk.reader.settings.texts.get(b"KS") == (24, 2)
+
+
+def test_a_scanner_that_restarted_in_a_deal_reads_by_what_it_is_told_first():
+    boards = serial_deal()
+    boards.start(3)
+    boards.desk.read(ReadFault(NO_CODE))
+    boards.hear(messages.PLAN, 1, b"\x00\x01")
+    boards.hear(READER_TABLE, 0, DECKS)
+    reads(boards, ACES, 0, DECKS)
+    assert boards.desk.reader.settings.texts.get(b"KS") and boards.desk.reader_kind == SERIAL_READER
 
 
 def test_a_scanner_that_restarted_counts_on_where_the_display_is_also_before_the_count_begins_anew():

@@ -14,6 +14,7 @@ from railbird.pass_number import following, passes_from, preceding
 from railbird.scan.faults import NO_SENSOR, OTHER_DECK
 from railbird.scan.reader_texts import MOST_TABLE_BYTES, BadTable, PlainTexts, table_from_bytes
 from railbird.scan.results import CardRead
+from railbird.table.config import SERIAL_READER
 
 
 class ScannerDesk:
@@ -38,8 +39,8 @@ class ScannerDesk:
         self.reader_kind = 0
         self.word = None  # apps/display_word.py: hears what the display allows
         self._reader_table = bytearray()
-        self._table_check = None  # of a reader's table that waits for the next round
-        self._used_check = b""
+        self._settings = self._used_settings = None  # what waits for the next round; what holds
+        self._has_passed = False  # anything, read or not, since the round began
         self._unnoted = ()
 
     # Passes
@@ -77,6 +78,7 @@ class ScannerDesk:
 
     def _tell(self, result) -> bool:
         number = self.reader.number
+        self._has_passed = True
         clear = self.may_tell(number)
         if not isinstance(result, CardRead):
             self._tell_pass(messages.FAULT, number, result.code, result.sensor)
@@ -247,7 +249,8 @@ class ScannerDesk:
             self._tell_tallies()
             self.reader.begin_round(next_pass)
             self._granted = 0
-            self._use_texts()
+            self._has_passed = False
+            self._use_settings()
 
     def _take_table_part(self, first: int, part: bytes) -> None:
         if first == 0:
@@ -267,28 +270,35 @@ class ScannerDesk:
         except BadTable:
             return {}
 
-    def _set(self, reader_kind: int, both_blocks: int, one_deck: int, enrolled: bytes, table_check: bytes) -> None:
+    def _set(self, *told) -> None:
+        self._settings = told
+        self._use_settings()
+
+    def _use_settings(self) -> None:
+        """Another table of a serial reader's texts, that leaves out some, would ask of the next card, by whether it is
+        read, if it is one of those; and so would other decks, as that table says which text is of which deck. So none
+        of it changes once anything has passed in a round whose cards are due; before they are it is counted."""
+        told, self._settings = self._settings, None
         settings = self.reader.settings
+        if told is None or (told == self._used_settings and settings.texts):
+            return
+        if self._used_settings is not None and self._asks_of_cards(told):
+            if self.hidden.rule.is_due():
+                self._settings = told  # for the next round
+                return
+            self.tally.replanned += 1
+        self._used_settings = told
+        self.reader_kind, both_blocks, one_deck, enrolled, table_check = told
         self._one_deck_a_round = bool(one_deck)
         settings.blocks_needed = 2 if both_blocks else 1
         settings.set_enrolled(enrolled)
-        self._table_check = table_check
-        self._use_texts()
-        self.reader_kind = reader_kind
+        settings.texts = self._texts(table_check)
 
-    def _use_texts(self) -> None:
-        """Another table, that leaves out some texts, would ask of the next card, by whether it is read, if it is one of
-        those: so none in a deal with cards face down, and elsewhere with such cards it is counted."""
-        check, self._table_check = self._table_check, None
-        if check is None:
-            return
-        if check != self._used_check and self.hidden.has_hidden():
-            if self.hidden.rule.is_due():
-                self._table_check = check  # for the next round
-                return
-            self.tally.replanned += 1
-        self._used_check = check
-        self.reader.settings.texts = self._texts(check)
+    def _asks_of_cards(self, told: tuple) -> bool:
+        """Whether these settings are a serial reader's, and cards were here to be asked of: also one that was not read,
+        and will come again."""
+        is_serial = SERIAL_READER in (told[0], self.reader_kind)
+        return is_serial and (self._has_passed or self.hidden.has_hidden())
 
 
 def _pass_numbers(packed: bytes) -> list:
