@@ -8,6 +8,7 @@ from railbird.apps.table_recovery import TableRecovery
 from railbird.journal import record
 from railbird.journal.journal import Journal
 from railbird.link import messages
+from railbird.link.tally import SEAL_BYTES, TALLY_BYTES
 from railbird.scan.faults import NO_CODE
 from railbird.table import events
 from railbird.table.make import make_controller
@@ -123,6 +124,68 @@ def test_noise_is_told_first_and_last_and_counted():
     keeper.log.count_chatter()
     last = list(keeper.journal.records(keeper.journal.recovery_position()))[-1]
     assert last[4] == record.CHATTER and last[5] == bytes((events.FAULT, 2979 & 255, 2979 >> 8))
+
+
+def restart_message(number):
+    return messages.SCANNER_STATE, messages.pack(messages.SCANNER_STATE, b"12345678", number, 0, 0, 1)
+
+
+def test_a_scanner_that_starts_again_all_night_is_counted():
+    """A loose plug, a start every two seconds; in a round too, where the first one of them asks for a check."""
+    for is_live in (False, True):
+        table = dealt()
+        if not is_live:
+            table.cards("JS 5H 9D")
+            table.keys("CONFIRM", "NEXT")
+        keeper, clock = table.keeper, TableClock()
+        keeper._clock = keeper.log._clock = clock
+        sequence = keeper.journal.sequence
+        for number in range(3000):
+            clock.tick(2000 * number)
+            keeper.session = Scanner([restart_message(number)])
+            keeper.take_messages()
+            keeper.log.count_chatter()
+        assert keeper.journal.sequence - sequence <= 320  # in 100 minutes: one a minute, and the count of the others
+        assert table.table.current.check == is_live and not keeper.log.is_full
+
+
+def test_a_restart_that_changes_something_is_always_told():
+    table = dealt()
+    for number in range(100):
+        table.keys("CONFIRM")
+        assert not table.table.current.check
+        table.keeper.session = Scanner([restart_message(number)])
+        table.keeper.take_messages()
+        assert table.table.current.check
+    table.apply(events.HIDDEN, table.pass_number + 1, bytes(32))
+    assert not table.table.held[-1].lost
+    table.keeper.session = Scanner([restart_message(number)])
+    table.keeper.take_messages()
+    assert table.table.held[-1].lost
+
+
+def test_no_scanner_fills_the_journal_with_its_counts():
+    """A box with the link key that says them without end: no checkpoint comes of a record that is no event."""
+    table = dealt()
+    keeper = table.keeper
+    sequence = keeper.journal.sequence
+    keeper.session = Scanner([(messages.TALLY, bytes(TALLY_BYTES + SEAL_BYTES))] * 3000)
+    keeper.take_messages()
+    assert keeper.journal.sequence - sequence <= 25 and read_at_start(table) <= CHECKPOINT_AT_ONCE + 1
+    keeper.session = Scanner([(messages.TALLY, bytes(200))])
+    rejected = keeper.session.rejected = [0]
+    keeper.session.close = lambda: None
+    keeper.take_messages()
+    assert rejected == [1] and keeper.journal.sequence - sequence <= 25
+    for _ in range(30):  # one for each round
+        table.cards("JS 5H 9D")
+        table.keys("CONFIRM", "NEXT")
+        keeper.session = Scanner([(messages.TALLY, bytes(TALLY_BYTES + SEAL_BYTES))])
+        keeper.take_messages()
+        kinds = [entry[4] for entry in keeper.journal.records(keeper.journal.round_position())]
+        assert kinds.count(record.TALLY) == 1
+        table.keys("NO MORE BETS")
+        table.cards("AS KS QS")
 
 
 def test_what_a_host_asks_for_without_end_is_counted():

@@ -16,9 +16,11 @@ from railbird.apps.table_journal import TableJournal
 from railbird.apps.table_recovery import NONCE_BYTES, TableRecovery
 from railbird.apps.told_events import check_card, dull_sensor, has_number, is_told, told_event
 from railbird.journal import record
+from railbird.journal.budget import Budget
 from railbird.link import messages
 from railbird.link.commitment import commitment_is_right
 from railbird.link.messages import BadMessage, unpack
+from railbird.link.tally import SEAL_BYTES, TALLY_BYTES
 from railbird.table import events
 from railbird.table.dialogs.test_mode import TESTED
 from railbird.table.flapping import Flapping
@@ -27,6 +29,8 @@ from railbird.table.snapshot import snapshot_values
 from railbird.table.states import LOW
 
 _NO_PASSES = (messages.SCANNER_STATE, messages.ASK_WORD, messages.TALLY)  # what a scanner says besides cards
+_MOST_TALLIES = 24  # that may wait at a scanner whose cable is out, or come twice
+_RESTARTS_ALLOWED, _RESTART_LEAK_S = 20, 60  # of the scanner, where they change nothing
 
 
 class TableKeeper:
@@ -45,6 +49,8 @@ class TableKeeper:
         self.sounds = []
         self.word = None  # apps/given_word.py: answers what the scanner's service port may do
         self.scanner_serial = b""
+        self._tallies_due = _MOST_TALLIES
+        self._restarts = Budget(_RESTARTS_ALLOWED, _RESTART_LEAK_S)
         self.dull_sensors = 0
         self.told_openly = False  # the last message was a card told in clear
         self._session_count = 0
@@ -129,6 +135,7 @@ class TableKeeper:
     def begin_round(self) -> None:
         self.nonce = self._random_bytes(NONCE_BYTES)
         self.round_number = self.controller.number
+        self._tallies_due = min(_MOST_TALLIES, self._tallies_due + 1)
         self.log.begin_round(self.round_number, self._state(self.nonce))
         if self.guard.knows_something():
             self.checkpoint()
@@ -194,7 +201,7 @@ class TableKeeper:
             if self.controller.opening() == fields[0] and not (fields[1] and self.orders.refused(fields[0])):
                 self.happened((events.OPEN_FAILED, fields[0]))
         elif kind == messages.TALLY:
-            self.journal.append(record.TALLY, payload, self._clock.seconds(), self._clock.trusted)
+            self._take_tally(payload)
         elif kind == messages.SCANNER_STATE:
             self._take_scanner_state(*fields)
         elif kind == messages.ASK_WORD:
@@ -237,7 +244,24 @@ class TableKeeper:
             self.changed = True
         if restarted:
             self.orders.forget()
+            self._scanner_restarted()
+
+    def _scanner_restarted(self) -> None:
+        """A scanner whose plug is loose starts again every second, all night long."""
+        if self._restarts.takes(self._clock.running()) or self.controller.restart_matters():
             self.happened((events.SCANNER_RESTARTED,))
+        else:
+            self.log.left_out(events.SCANNER_RESTARTED, 1)
+
+    def _take_tally(self, payload: bytes) -> None:
+        """One for each round: what a scanner says beyond that is counted."""
+        if len(payload) != TALLY_BYTES + SEAL_BYTES:
+            raise BadMessage("TALLY of %d bytes" % len(payload))
+        if self._tallies_due:
+            self._tallies_due -= 1
+            self.log.write(record.TALLY, payload)
+        else:
+            self.log.left_out(record.TALLY, 1)
 
     # To the scanner
 

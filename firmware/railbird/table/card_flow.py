@@ -336,6 +336,11 @@ class CardFlow:
         self.exposing = None
         self.discard_next = 0
 
+    def knows_hidden(self) -> bool:
+        """Whether the scanner is to open a card: which it could not after a restart."""
+        waiting = self.held + self._current.passes
+        return bool(self.naming or self.exposing or [passed for passed in waiting if passed.can_be_opened()])
+
     def scanner_restarted(self) -> None:
         """The scanner forgot its hidden cards: they must cross it again when they are due."""
         for passes in (self.held, self._current.passes):

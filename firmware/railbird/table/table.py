@@ -128,6 +128,10 @@ class Table:
         self.cards.scanner_restarted()
         self.ask_to_check()
 
+    def restart_matters(self) -> bool:
+        """Whether another restart of the scanner would change anything."""
+        return self.cards.knows_hidden() or not (self.current.check or self.current.at_rest())
+
     def boot(self, boot: int, cause: int) -> None:
         """The round goes on where it was; what only the moment knew is gone."""
         self.alarms.boot()
