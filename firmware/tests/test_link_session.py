@@ -213,14 +213,17 @@ def test_a_quiet_session_says_nothing_but_acknowledgements_and_heartbeats():
     scanner, silent_from = pair.scanner, pair.now_ms
     while scanner.poll(pair.now_ms, pair.out):
         pass
-    assert scanner.is_quiet(silent_from) and not scanner.owes_acknowledgement()
+    assert not scanner.is_due(silent_from) and not scanner.owes_acknowledgement()
     assert not scanner.poll(silent_from, pair.out)
     due_ms = silent_from - scanner.silent_ms(silent_from) + session.HEARTBEAT_MS
-    assert not scanner.poll(due_ms - 1, pair.out) and scanner.is_quiet(due_ms)
+    assert not scanner.poll(due_ms - 1, pair.out) and not scanner.is_due(due_ms)
     assert scanner.poll(due_ms, pair.out) and scanner.silent_ms(due_ms) == 0
     scanner.send(CARD, b"x")
-    assert not scanner.is_quiet(due_ms)
-    assert scanner.poll(due_ms, pair.out) and scanner.is_quiet(due_ms)
-    assert not scanner.is_quiet(due_ms + session.RESEND_MS[session.KEEP_ALIVE])
+    assert scanner.is_due(due_ms) and scanner.has_event() and scanner.new_event() == CARD
+    assert scanner.poll(due_ms, pair.out) and not scanner.is_due(due_ms)
+    again_ms = due_ms + session.RESEND_MS[session.KEEP_ALIVE]
+    assert scanner.is_due(again_ms) and not scanner.new_event()
     scanner.close()
-    assert not scanner.is_quiet(due_ms)
+    assert scanner.is_due(due_ms) and not scanner.has_event() and not scanner.new_event()
+    assert scanner.poll(due_ms, pair.out) and not scanner.is_due(due_ms)
+    assert scanner.is_due(due_ms + session.HELLO_MS)

@@ -23,7 +23,7 @@ from railbird.drivers.usb_port import UsbPort
 from railbird.journal.settings import Settings
 from railbird.link.commitment import HiddenCards
 from railbird.link.keys import COMMITMENT_KEY, LINK_KEY, SERVICE_KEY
-from railbird.link.messages import DISPLAY, SCANNER
+from railbird.link.messages import AGAIN, DISPLAY, DUPLICATE, FAULT, HIDDEN, SCANNER
 from railbird.link.session import HEARTBEAT_MS
 from railbird.scan.reader import Reader
 from railbird.scan.settings import ScanSettings
@@ -39,6 +39,9 @@ SOON_US = 1500  # of a heartbeat in the middle of a pass, which is made beforeha
 ENDING_MS = 8  # a card at 500 mm/s; the loop turns between two such waits for a slower one
 FRAME_MS = 6  # the longest frame takes 5 on the wire
 STALLED_MS = 3000  # longer than any pass that reads
+FRAMES_OF_A_PASS = 3  # a HELLO, a card, that it is there twice
+# What may be new while cards lie face down and can wait for an instant: nothing, or what is told of them.
+_PATIENT = (0, HIDDEN, FAULT, DUPLICATE, AGAIN)
 
 
 class Scanner:
@@ -217,17 +220,18 @@ class Scanner:
 
     def _send(self, now_ms: int) -> None:
         """How well cards were read moves every turn after them by microseconds: the heap has other holes. While cards
-        lie face down, what only keeps the link up therefore leaves at instants that follow from the frame before it."""
+        lie face down, what nobody waits for therefore leaves at instants that follow from the frame before it: what
+        keeps the link up or opens it, and what is sent once more."""
         session = self._link.session
-        if not self._desk.hidden.has_hidden() or not session.is_quiet(now_ms):
+        if not self._desk.hidden.has_hidden() or session.new_event() not in _PATIENT:
             self._link.send(now_ms)
             return
-        silent_ms, answers = session.silent_ms(now_ms), session.owes_acknowledgement()
+        silent_ms, answers = session.silent_ms(now_ms), session.is_due(now_ms)
         is_busy = self._sensors.busy()  # a pass that ends now must be seen soon; and then it is told, most often
         due_ms = HEARTBEAT_MS * 2 if is_busy else HEARTBEAT_MS
-        if is_busy and answers:
+        if is_busy and session.owes_acknowledgement():
             self._link.send(now_ms)
-        elif answers or silent_ms >= due_ms - AHEAD_MS:
+        elif answers or (session.up and silent_ms >= due_ms - AHEAD_MS):
             due_ms = silent_ms + 1 if answers else max(silent_ms + 1, due_ms)
             encode_ms = later(now_ms, (due_ms + GRID_MS - 1) // GRID_MS * GRID_MS - silent_ms)
             encode_us = ticks_us_at(encode_ms)
@@ -239,19 +243,24 @@ class Scanner:
 
     def _send_on_grid(self, pass_end_us: int, read_us: int) -> None:
         """Hidden cards leave, and their frames are made, at instants that depend on the end of the pass alone; behind a
-        heartbeat on when reading began: it is over by `read_us`. How long it took would tell of the card."""
+        heartbeat on when reading began: it is over by `read_us`. How long it took would tell of the card. So does what
+        comes before it, a HELLO that somebody asked for just then, and what comes behind it."""
         instants = self._instants
         now_us = ticks_us()
         if not is_past(now_us, read_us):
             now_us = read_us
-        encode_us = now_us + instants.encode_due_us(pass_end_us, now_us)
-        encode_ms = ticks_ms_at(encode_us)
-        forget_at_us(encode_us)
-        length = self._link.prepare(encode_ms)
-        now_us = ticks_us()
-        leaves_us = now_us + instants.due_us(pass_end_us, now_us)
-        if length:
-            self._link.write_prepared_at(leaves_us, length)
+        for _ in range(FRAMES_OF_A_PASS):
+            encode_us = now_us + instants.encode_due_us(pass_end_us, now_us)
+            encode_ms = ticks_ms_at(encode_us)
+            forget_at_us(encode_us)
+            length = self._link.prepare(encode_ms)
+            now_us = ticks_us()
+            leaves_us = now_us + instants.due_us(pass_end_us, now_us)
+            if length:
+                self._link.write_prepared_at(leaves_us, length)
+            if not self._link.session.has_event():
+                return
+            now_us = ticks_us()
 
 
 def run(wiring) -> None:

@@ -48,6 +48,11 @@ class Outbox:
             return None
         return event
 
+    def new_kind(self, frame_overhead_bytes: int) -> int:
+        """The kind of the event that is due, if it never left before; else 0."""
+        event = self.due(frame_overhead_bytes)
+        return event[0] if event is not None and self._sent >= self._sent_before else 0
+
     def number_due(self) -> int:
         return (self.oldest + self._sent) & 0xFFFF
 

@@ -240,15 +240,20 @@ class Session:
         """How long until a far side that stays silent is lost: `poll` then finds out."""
         return max(0, LOST_MS + 1 - since(now_ms, self._heard_ms)) if self.up else 0
 
-    def is_quiet(self, now_ms: int) -> bool:
-        """Open, and no event is due: what leaves next is an acknowledgement or a heartbeat."""
-        outbox = self._outbox
-        return (
-            self.up
-            and not self.is_opening()
-            and outbox.due(frame.OVERHEAD_BYTES) is None
-            and not outbox.overdue(now_ms, RESEND_MS[self._manner])
-        )
+    def is_due(self, now_ms: int) -> bool:
+        """A HELLO, an acknowledgement or an event would leave now; a heartbeat does not count."""
+        if not self.up:
+            return self.is_opening() or self._offer_is_late(now_ms)
+        is_overdue = self._outbox.overdue(now_ms, RESEND_MS[self._manner])
+        return self.is_opening() or self._ack_due or is_overdue or self.has_event()
+
+    def has_event(self) -> bool:
+        """Open, and an event may leave."""
+        return self.up and self._outbox.due(frame.OVERHEAD_BYTES) is not None
+
+    def new_event(self) -> int:
+        """The kind of an event that may leave for the first time, or 0."""
+        return self._outbox.new_kind(frame.OVERHEAD_BYTES) if self.up else 0
 
     def silent_ms(self, now_ms: int) -> int:
         """Since when this side has sent nothing; a heartbeat is due after HEARTBEAT_MS."""
@@ -269,7 +274,7 @@ class Session:
         if self._confirm_due:
             self._confirm_due = False
             return self._put_hello(out, self._nonce, self._far_nonce)
-        if self._offer_due or (alive and not self.up and self._offer_is_late()):
+        if self._offer_due or (alive and not self.up and self._offer_is_late(now_ms)):
             return self._put_offer(out)
         if not self.up:
             return 0
@@ -280,8 +285,8 @@ class Session:
             return self._put(out, ALIVE, 0, b"")
         return 0
 
-    def _offer_is_late(self) -> bool:
-        return self._offer_ms is None or since(self._now_ms, self._offer_ms) >= HELLO_MS
+    def _offer_is_late(self, now_ms: int) -> bool:
+        return self._offer_ms is None or since(now_ms, self._offer_ms) >= HELLO_MS
 
     def _put_offer(self, out: bytearray) -> int:
         heard = self._heard_nonce
