@@ -132,9 +132,11 @@ class Display:
             return
         if self._table.keeper is not None:
             self._table.keeper.take_messages()
-        self._listen(now_ms)
+        is_announced = self._listen(now_ms)
         self._drawing.show(now_ms, self._starting.uptime_s())
         self._drawing.draw(self._inputs)  # before the orders to the scanner: people wait for it
+        if is_announced and self._link.is_awaited(ticks_ms()):
+            return  # the cards are there already: nothing comes before them
         if since(now_ms, self._attended_ms) >= INPUTS_MS:
             self._attended_ms = now_ms
             self._face.attend(ticks_ms())
@@ -161,22 +163,24 @@ class Display:
             self._inputs.glance(now_ms)
         return not self._inputs.has_told
 
-    def _listen(self, now_ms: int) -> None:
+    def _listen(self, now_ms: int) -> bool:
         """Keys; while a picture is drawn it looks at them itself. What a key asks for comes before its picture: chips
-        that count from now on are in it too, and cards to be opened are on their way."""
+        that count from now on are in it too, and cards to be opened are on their way: then True."""
         keeper = self._table.keeper
         if self._drawing.is_busy or (keeper is not None and keeper.changed and not self._inputs.has_told):
-            return  # a card comes first
+            return False  # a card comes first
         if self._inputs.is_due(now_ms, INPUTS_MS):
             self._inputs.sample(now_ms)
         if not self._inputs.has_told:
-            return
+            return False
         self._inputs.has_told = False
         self._inputs.tell_counts()
-        if keeper.controller.opening():
-            keeper.give_orders()
-            self._link.send(ticks_ms())
-            self._drawing.announce()
+        if not keeper.controller.opening():
+            return False
+        keeper.give_orders()
+        self._link.send(ticks_ms())
+        self._drawing.announce()
+        return True
 
     def _keep_table(self) -> None:
         keeper = self._table.keeper

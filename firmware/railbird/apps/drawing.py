@@ -99,12 +99,12 @@ class Drawing:
         start_ms = now_ms = ticks_ms()
         busy = True
         while busy and since(now_ms, start_ms) < DRAWING_MS and not self._must_stop():
-            if inputs.is_due(now_ms, DRAWING_INPUTS_MS) and face.is_drawing():
-                inputs.sample(now_ms)
-                face.attend(now_ms)
             busy = face.step()
+            if busy and inputs.is_due(now_ms, DRAWING_INPUTS_MS):
+                inputs.sample(now_ms)  # while the panel takes the first bands
+                face.attend(now_ms)
             if busy and self._may_acknowledge():
-                self._link.send(ticks_ms())  # while the panel takes the first bands
+                self._link.send(ticks_ms())  # meanwhile, too
             for _ in range(STEPS_AT_ONCE):
                 if busy:
                     busy = face.step()
