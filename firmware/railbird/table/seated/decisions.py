@@ -44,7 +44,12 @@ class Decisions:
             if self._keyed[seat] == UNDECIDED and self._chips.of(seat, changed):
                 self._keyed[seat] = SENSORS
 
-    def fix(self) -> None:
-        """From here on chips move without meaning."""
+    def fix(self) -> bool:
+        """From here on chips move without meaning; False while a seat is open: then nothing is fixed."""
+        keyed = bytearray(self._keyed)
         for seat in self._seats.deciding():
-            self._keyed[seat] = self.of(seat)
+            keyed[seat] = self.of(seat)
+            if keyed[seat] == UNDECIDED:
+                return False
+        self._keyed = keyed
+        return True

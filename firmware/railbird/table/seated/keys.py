@@ -69,9 +69,8 @@ class SeatedKeys:
         if key < MOST_SEATS and key + 1 in self._game.seats.deciding():
             self._game.decisions.key(key + 1)
             return True
-        if key != KEY_CONFIRM or self._game.open_seats():
+        if key != KEY_CONFIRM or not self._game.decisions.fix():
             return False
-        self._game.decisions.fix()
         self._game.notices.end()
         self._game.showdown.turn = 0
         self._game.current.state = SHOW

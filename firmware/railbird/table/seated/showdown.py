@@ -69,6 +69,9 @@ class Showdown(DealtCards):
         return [seat for seat in betting[::-1] if void(seat) or self.is_live(seat) or self.is_taken(seat)]
 
     def has_live_seat(self) -> bool:
+        return self._game.worked_out.once("live", self._has_live_seat)
+
+    def _has_live_seat(self) -> bool:
         for seat in self._game.seats.betting():
             if self.is_live(seat):
                 return True
@@ -131,14 +134,14 @@ class Showdown(DealtCards):
             upcard = self._game.deal.upcard_pass()
             return [upcard.number] if upcard and upcard.can_be_opened() else []
         seat = self.hand_due()
-        if seat < 0:
+        if seat < 0 or self._game.deal.hand(seat):
             return []
         return [passed.number for passed in self._game.deal.passes_of(seat) if passed.can_be_opened()]
 
     def missing_passes(self) -> list:
         """Cards of the hand that is due which the scanner can't open."""
         seat = self.hand_due() if self.is_on() else -1
-        if seat < 0:
+        if seat < 0 or self._game.deal.hand(seat):
             return []
         found = self._game.deal.passes_of(seat)
         return [passed for passed in found if passed.is_hidden() and (passed.lost or not passed.commitment)]
