@@ -18,22 +18,20 @@ def show_lamps(game, view: View) -> None:
 
 
 def _round_lamps(game) -> list:
+    """A payment that waits for surveillance is a win still; one that was refused is none."""
     found = []
-    due = game.lit_boxes()
+    results, is_over = game.results, game.current.state in (RESULT, PAYING)
+    void, dark = game.seats.void_mask, results.by_cards_mask | results.refused_mask
+    due = [] if is_over else game.lit_boxes()
     for box in game.seats.betting():
-        meaning = SEAT_DUE if box in due else 0
-        if game.seats.is_void(box):
+        bit, meaning = 1 << (box - 1), 0  # people wait for it: few calls
+        if void & bit:
             meaning = VOID_LAMP
-        elif game.current.state in (RESULT, PAYING):
-            meaning = _result_lamp(game, box)
+        elif not is_over:
+            meaning = SEAT_DUE if box in due else 0
+        elif not dark & bit:
+            outcome = results.outcome(box)
+            meaning = game.rules.lamp(outcome) if outcome else 0
         if meaning:
             found.append((box - 1, meaning))
     return found
-
-
-def _result_lamp(game, box: int) -> int:
-    """A payment that waits for surveillance is a win still; one that was refused is none."""
-    outcome = game.results.outcome(box)
-    if outcome is None or game.results.is_by_cards(box) or game.results.is_refused(box):
-        return 0
-    return game.rules.lamp(outcome)

@@ -3,7 +3,7 @@
 In: the game, which is only read. Out: its View filled.
 """
 
-from railbird.games.wager_result import LOSE, PUSH
+from railbird.games.wager_result import LOSE, PUSH, WIN
 from railbird.table.federal.states import PAYING, RESULT
 from railbird.table.seated import pictures as seated
 from railbird.table.seated.screens import DealtScreens, finished
@@ -28,7 +28,6 @@ from railbird.table.view import (
     message_body,
 )
 
-_EMPTY_CELL = ("", EMPTY)
 _GRID_ROWS = MOST_SEATS - 1  # below the numbers of the boxes
 
 
@@ -84,10 +83,12 @@ def show_missing(game, view: View) -> bool:
 def show_result(game, view: View) -> None:
     box = game.results.looked_at()
     boxes = game.seats.betting()
-    cells = [_result_cell(game, other) if other in boxes else _EMPTY_CELL for other in range(1, MOST_SEATS + 1)]
+    letters = [letter(game, other) if other in boxes else "" for other in range(1, MOST_SEATS + 1)]
+    cells = [(text, _STYLES.get(text, DUE)) for text in letters]
     outcome = game.results.outcome(box)
-    cards, name = (outcome.cards, outcome.name) if outcome else (_open_cards(game, box), "")
-    view.body = box_body(cells, cards, f"BOX {box} {name}".strip(), verdict(game, box))
+    cards, name = game.results.named(box) if outcome else (_open_cards(game, box), "")
+    what_to_do = _VERDICTS.get(letters[box - 1] or "?") or ("PAY", odds_text(outcome.odds), PAY)
+    view.body = box_body(cells, cards, f"BOX {box} {name}".strip(), what_to_do)
     if game.current.state == PAYING:
         held = game.results.held_box()
         view.footer = f"{held} HOLD: SURVEILLANCE" if held else "NEXT = NEW ROUND"
@@ -101,24 +102,24 @@ def _open_cards(game, box: int) -> list:
 
 def letter(game, box: int) -> str:
     """What a box comes to, in a cell: odds to one, = push, T take, V void, H hold, X refused, C by cards."""
-    results = game.results
-    if game.seats.is_void(box):
+    results, bit = game.results, 1 << (box - 1)  # people wait for it: few calls
+    if game.seats.void_mask & bit:
         return "V"
-    if results.is_by_cards(box):
+    if results.by_cards_mask & bit:
         return "C"
     outcome = results.outcome(box)
     if outcome is None:
         return "?"
-    if results.is_held(box):
+    if outcome.result == WIN and results.is_held(box):
         return "H"
-    if results.is_refused(box):
+    if results.refused_mask & bit:
         return "X"
     if outcome.result == LOSE:
         return "T"
     return "=" if outcome.result == PUSH else str(outcome.odds[0])
 
 
-_STYLES = {"V": VOIDED, "T": PLAIN, "X": PLAIN, "H": ACT, "C": ACT, "?": PLAIN}
+_STYLES = {"": EMPTY, "V": VOIDED, "T": PLAIN, "X": PLAIN, "H": ACT, "C": ACT, "?": PLAIN}
 _VERDICTS = {
     "V": ("RETURN", "WAGER", VOIDED),
     "C": ("PAY BY", "CARDS", ACT),
@@ -130,16 +131,6 @@ _VERDICTS = {
 }
 
 
-def _result_cell(game, box: int) -> tuple:
-    text = letter(game, box)
-    return (text, _STYLES.get(text, DUE))
-
-
-def verdict(game, box: int) -> tuple:
-    """(line 1, line 2, style) of the box looked at."""
-    return _VERDICTS.get(letter(game, box)) or ("PAY", odds_text(game.results.outcome(box).odds), PAY)
-
-
 def result_lines(game) -> list:
     """What every box comes to, two to a line, and last the box looked at; nothing while a card is missing."""
     state, results = game.current.state, game.results
@@ -147,8 +138,9 @@ def result_lines(game) -> list:
         return []
     said = [f"{box}: {_result_word(letter(game, box))}" for box in game.seats.betting()]
     lines = [", ".join(said[first : first + 2]) for first in range(0, len(said), 2)]
-    outcome = results.outcome(results.looked_at())
-    return lines + [f"BOX {results.looked_at()} {outcome.name if outcome else ''}".strip()]
+    box = results.looked_at()
+    name = results.named(box)[1] if results.outcome(box) else ""
+    return lines + [f"BOX {box} {name}".strip()]
 
 
 # --- cards as they lie -----------------------------------------------------------------------------------------------
@@ -228,7 +220,8 @@ def _recalled_line(game, box: int, is_void: bool) -> str:
     text = "V" if is_void else letter(game, box)
     line = f"{box} {_result_word(text)}"
     if outcome:
-        return line + " " + outcome.name
+        _, name = game.results.named(box)
+        return line + " " + name
     void = len(game.void_cards.of(box))
     return line + (f" {number_of(void, 'CARD')} VOID" if void else "")
 

@@ -12,7 +12,7 @@ class Results:
         self.released_mask = 0  # boxes whose payment surveillance let go
         self.refused_mask = 0  # ... did not
         self.by_cards_mask = 0  # boxes whose cards could not be read: paid by hand
-        self._settled = {}  # by box: (cards, what they come to), worked out as soon as the box has its last card
+        self._settled = {}  # by box: [cards, what they come to, sorted and named], as soon as the box has its last card
 
     def pack(self) -> list:
         return [self.box, self.checked_box, self.released_mask, self.refused_mask, self.by_cards_mask]
@@ -30,19 +30,27 @@ class Results:
         if known is not None and box in known:
             return known[box]
         cards, found = game.hand(box), None
-        if cards is not None and not game.seats.is_void(box):
+        if cards is not None and not game.seats.void_mask >> box - 1 & 1:
             settled = self._settled.get(box)
             if settled is None or settled[0] != cards:
-                settled = self._settled[box] = (cards, game.rules.settled(cards))
+                settled = self._settled[box] = [cards, game.rules.settled(cards), None]
             found = settled[1]
         if known is not None:
             known[box] = found
         return found
 
+    def named(self, box: int) -> tuple:
+        """(its cards sorted, the hand's name) of a box whose outcome was asked for and is known."""
+        settled = self._settled[box]
+        if settled[2] is None:
+            settled[2] = self._game.rules.named(settled[1], settled[0])
+        return settled[2]
+
     def work_ahead(self, boxes: list) -> None:
         """These boxes, as far as they have their cards: with the last card of the deal all is wanted at once."""
         for box in boxes:
-            self.outcome(box)
+            if self.outcome(box):
+                self.named(box)
 
     def turns(self) -> list:
         """Losers are taken first, then the others paid, from the dealer's right."""
@@ -56,7 +64,7 @@ class Results:
         return lost + others
 
     def looked_at(self) -> int:
-        if self.box in self._game.seats.betting():
+        if self.box and self.box in self._game.seats.betting():
             return self.box
         turns = self.turns()
         return turns[0] if turns else 0
@@ -89,6 +97,9 @@ class Results:
 
     def are_known(self) -> bool:
         """Whether every box needs nothing more."""
+        return self._game.worked_out.once("known", self._are_known)
+
+    def _are_known(self) -> bool:
         for box in self._game.seats.deciding():
             if self.outcome(box) is None and not self.is_by_cards(box):
                 return False

@@ -14,7 +14,7 @@ from railbird.table.seated.states import DECK_WRONG
 
 HIGH_ODDS = 10  # from here on the lamp breathes
 
-Outcome = namedtuple("Outcome", ("result", "odds", "cards", "name"))  # odds (n, 1) or None; cards sorted
+Outcome = namedtuple("Outcome", ("result", "odds", "value"))  # odds (n, 1) or None
 
 
 class BoxRules(SeatedRules):
@@ -30,8 +30,11 @@ class BoxRules(SeatedRules):
 
     def settled(self, cards: list) -> Outcome:
         value, result, odds = settle(cards, self.SCHEDULE)
-        ordered, name = sorted_and_named(value, cards)
-        return Outcome(result, odds, ordered, name)
+        return Outcome(result, odds, value)
+
+    def named(self, outcome: Outcome, cards: list) -> tuple:
+        """(these cards, those that make the hand first; its name): for pictures, lamps do without."""
+        return sorted_and_named(outcome.value, cards)
 
     def is_reviewed(self, outcome: Outcome) -> bool:
         """Rule 11: from the agreed odds on a payment waits for surveillance."""

@@ -38,7 +38,8 @@ class DrawCards(BoxCards):
     def missing_passes(self) -> list:
         current = self._game.current
         if current.state == DRAW and not current.pay_by_cards and not current.trouble:
-            return self.missing_of(self._game.box_due())
+            box = self._game.box_due()
+            return self.missing_of(box) if box else []
         return BoxCards.missing_passes(self)
 
     def rescans(self) -> list:

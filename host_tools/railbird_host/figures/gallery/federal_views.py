@@ -58,7 +58,8 @@ def looked_at(state: str, right: str, shown: list, number: int, verdict: tuple, 
     """A box at which somebody looks; the verdict is that of the rules if a person gave none."""
     outcome = RULES.settled(HIGH_HANDS[number])
     of_rules = ("PAY", f"{outcome.odds[0]}-1", v.PAY) if outcome.result == WIN else ("TAKE", "", v.TAKE)
-    body = v.box_body(shown, outcome.cards, f"BOX {number} {outcome.name}", verdict or of_rules)
+    ordered, name = RULES.named(outcome, HIGH_HANDS[number])
+    body = v.box_body(shown, ordered, f"BOX {number} {name}", verdict or of_rules)
     return make(f"R 0088  {state}", right, body, footer)
 
 

@@ -104,7 +104,7 @@ class BoxFace(SeatedFace):
         cards = [passed.card for passed in game.hand_passes(box)]
         is_over = len(cards) == game.rules.PLAYER_CARDS and all(0 <= card < RANK_UNKNOWN for card in cards)
         outcome = game.results.outcome(box) if is_over else None
-        shown = list(outcome.cards) if outcome else cards
+        ordered, name = game.results.named(box) if outcome else (cards, "")
         wagers = []
         if outcome:
             odds = f"{outcome.odds[0]}-{outcome.odds[1]}" if outcome.odds and outcome.result == WIN else ""
@@ -121,8 +121,8 @@ class BoxFace(SeatedFace):
             "fresh": [card_shown(card) for card in drawn(game, box)],
             "wagers": wagers,
             "turn": False,
-            "cards": [card_shown(card) for card in shown],
-            "name": spoken_name(outcome.name, cards) if outcome else "",
+            "cards": [card_shown(card) for card in ordered],
+            "name": spoken_name(name, cards) if outcome else "",
             "others": [],
         }
 
