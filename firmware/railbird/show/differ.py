@@ -38,6 +38,16 @@ def add_rows(rectangles: list, boxes: list) -> None:
         add(rectangles, *row)
 
 
+def keep_at_end(old: list, new: list) -> int:
+    """How many parts at the end of both are the same, as cells of seats without cards in pictures of several kinds:
+    those on the panel stay."""
+    count = 0
+    while count < min(len(old), len(new)) and old[-1 - count].made_of == new[-1 - count]:
+        count += 1
+        new[-count] = old[-count]
+    return count
+
+
 def move_first(rectangles: list, parts: list) -> None:
     """What stands first among the parts is shown first."""
     for index in range(len(rectangles)):

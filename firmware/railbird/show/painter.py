@@ -6,11 +6,11 @@ may come at any time: what is still to be drawn is drawn from it.
 """
 
 from railbird.compat import micropython
-from railbird.show.differ import add, add_items, add_rows, changed_parts, move_first
+from railbird.show.differ import add, add_items, add_rows, changed_parts, keep_at_end, move_first
 from railbird.show.part import Screen, make_parts
 from railbird.show.screen import FOOTER_TOP, HEADER_HEIGHT, HEIGHT, WIDTH
 
-PARTS_PER_STEP = 4
+PARTS_PER_STEP = 8  # a row of them: nothing comes before the first band
 BANDS_PER_STEP = 8  # 0.3 ms each where there is nothing else to do than to wait for the panel
 
 
@@ -47,8 +47,10 @@ class Painter:
         if old.kind == screen.kind:
             self._changed = changed_parts(old.body, screen.body, self._dirty)
         else:
+            same = keep_at_end(old.body, screen.body)
             make_parts(screen.body)
-            add_rows(self._dirty, [part.box for part in old.body + screen.body])
+            others = old.body[: len(old.body) - same] + screen.body[: len(screen.body) - same]
+            add_rows(self._dirty, [part.box for part in others])
             move_first(self._dirty, screen.body)
         self._is_frame_late = True
         self.screen = screen

@@ -239,7 +239,7 @@ def box(cells, cards, name, verdict):
     parts = [part(222, 104, 96, 62, _box_verdict, *verdict)]
     for index in range(len(cards)):
         parts.append(part(2 + 44 * index, 104, 42, 62, _box_card, cards[index]))
-    parts.append(part(0, 170, 320, 40, _box_name, name))
+    parts.append(part(0, 176, 320, 29, _box_name, name))  # no higher than a line: the rest is as black as before
     return parts + _cells(cells)
 
 
@@ -257,7 +257,7 @@ def _box_card(sheet, x, y, card):
 
 
 def _box_name(sheet, x, y, name):
-    sheet.text(4, y + 8, name, TEXT_24, colours.WHITE_ON_BLACK, CENTRE, 312)
+    sheet.text(4, y + 2, name, TEXT_24, colours.WHITE_ON_BLACK, CENTRE, 312)
 
 
 def _box_verdict(sheet, x, y, line_1, line_2, style):

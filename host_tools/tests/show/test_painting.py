@@ -87,6 +87,35 @@ def test_a_card_in_a_lane_sends_little():
     assert canvas.bytes_sent == sent
 
 
+def test_a_seat_that_stays_as_it_is_is_not_sent_again_in_a_picture_of_another_kind():
+    canvas = Canvas()
+    painter = Painter(canvas)
+    painter.show(compose(*SCREENS["poker-seats"]))
+    finish(painter)
+    last_seat = canvas.pixels[26:98, 273:316]
+    before = last_seat.copy()
+    last_seat ^= 1
+    painter.show(compose(*SCREENS["poker-seats-play-chip"]))
+    finish(painter)
+    assert np.array_equal(last_seat, before ^ 1)
+    last_seat ^= 1
+    assert np.array_equal(canvas.pixels, draw(*SCREENS["poker-seats-play-chip"]))
+
+
+def test_the_first_step_sends_the_first_bands():
+    """However many parts lie side by side: what comes between two steps, an acknowledgement, takes a millisecond."""
+    canvas = Canvas()
+    painter = Painter(canvas)
+    painter.show(compose(*SCREENS["federal-deal"]))
+    finish(painter)
+    for name in ("federal-result-pay", "poker-decide"):
+        sent = canvas.bytes_sent
+        painter.show(compose(*SCREENS[name]))
+        painter.step()
+        assert canvas.bytes_sent > sent, name
+        finish(painter)
+
+
 @given(
     st.lists(st.tuples(st.integers(0, 300), st.integers(0, 200), st.integers(1, 80), st.integers(1, 60)), max_size=40)
 )
