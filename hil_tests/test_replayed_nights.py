@@ -9,8 +9,7 @@ import importlib
 from random import Random
 
 import pytest
-from table_monkey import Monkey
-from transcripts import MODULES, NIGHTS
+from transcripts import MODULES, NIGHTS, somebody_at
 
 from railbird.apps.table_guard import STATE_BYTES
 from railbird.apps.table_recovery import NONCE_BYTES, event_of
@@ -41,7 +40,7 @@ class Night:
     """What happened, in parts of WINDOW events, each with the table's snapshot before it."""
 
     def __init__(self, name: str):
-        monkey = Monkey(f"replayed {name}", NIGHTS[name])
+        monkey = somebody_at(name, f"replayed {name}")
         self.config = config_from_dict(NIGHTS[name])
         self.parts = []
         begins, snapshot = len(monkey.driver.events), monkey.driver.table.snapshot()

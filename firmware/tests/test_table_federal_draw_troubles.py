@@ -112,7 +112,7 @@ def test_a_discard_that_was_counted_unread_goes_by_its_boxs_key():
     driver.card("KS")
     assert driver.shown.body.do == ["1 FOR THE DRAW", "2 BOX TOO MANY", "3 UNREAD DISCARD"]
     driver.keys(3)
-    assert driver.shown.body.do == ["BOX KEY: 3"]
+    assert driver.shown.body.do == ["BOX KEY:", "3"]
     driver.refuses(1, 2)
     driver.keys(3)
     assert cells(driver)[:3] == ["?", "", "-1"] and driver.table.held == []
@@ -120,6 +120,17 @@ def test_a_discard_that_was_counted_unread_goes_by_its_boxs_key():
     driver.keys(1, "CONFIRM", "CONFIRM")
     driver.card("KH")
     assert driver.table.state == RESULT and card_from_text("KS") not in driver.told
+
+
+def test_as_many_boxes_as_have_an_unread_card_are_named():
+    driver = opened(1, 2, 3, 4, 5, game="federal_draw")
+    driver.card("2C")
+    for _ in range(24):
+        driver.fault(STALLED)
+        driver.keys("FIX", 3)
+    driver.card("KS")
+    driver.keys(3)
+    assert driver.message() == ("WHICH BOX?", ["BOX KEY:", "1 2 3 4 5"])
 
 
 def test_a_retained_card_that_was_counted_unread_is_asked_for():

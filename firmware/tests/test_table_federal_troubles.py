@@ -244,6 +244,19 @@ def test_manual_boxes_are_paid_by_cards():
     assert driver.table.state == OPEN
 
 
+def test_a_round_by_cards_without_a_box_is_reopened_at_its_boxes():
+    for game in ("federal", "federal_draw"):
+        driver = opened(game=game)
+        driver.supervisor(6, 4, "CONFIRM")
+        assert driver.message()[0] == "PAY BY CARDS"
+        driver.card("9S")
+        driver.supervisor(5)
+        assert driver.shown.footer == "CONFIRM = BY CARDS" and not driver.table.passes
+        driver.supervisor(6, 4)
+        driver.keys(2)
+        assert driver.shown.body.big == "1 BOX"
+
+
 def test_closed_ignores_cards():
     driver = dealt()
     driver.keys("CONFIRM", "NEXT")

@@ -80,6 +80,18 @@ def test_poker_11_2_a_card_after_the_deal_is_a_misdeal_if_the_supervisor_says_so
     voided(driver)
 
 
+def test_a_card_too_many_that_went_into_the_shuffle_is_none_of_the_round_that_is_reopened():
+    driver = dealt()
+    driver.card("QS")
+    driver.supervisor(4, "CONFIRM")
+    driver.keys("NEXT")
+    assert driver.table.state == OPEN
+    driver.supervisor(5)
+    assert driver.table.state == DECIDE and "TOO MANY" not in driver.text()
+    driver.supervisor("FIX")
+    assert "5 EXTRA CARD OUT" not in driver.shown.body.lines
+
+
 def test_poker_11_2_a_card_at_the_showdown_waits_for_what_the_menu_has():
     driver = dealt()
     driver.apply(events.CHIPS, BOTH_PLAY)

@@ -56,6 +56,9 @@ class Game:
     def reopen(self) -> None:
         """REOPEN was chosen: decisions of the showdown are open again."""
 
+    def taken_back(self) -> None:
+        """It is the round before again: cards that were held then went into the shuffle since."""
+
     # --- cards: what is due, and what is counted -------------------------------------------------------------------
 
     def card_due(self) -> bool:

@@ -110,6 +110,7 @@ class Rounds:
         current.passes = last.passes()
         current.redeal = 0
         game.unpack(last.game_values)
+        game.taken_back()
         self.last = None
         if not self.uses_shoe() or self._table.stock.is_full():
             self._table.stock.take_again(current.passes)

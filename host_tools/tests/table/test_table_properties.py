@@ -8,7 +8,8 @@ import contextlib
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table_monkey import CONFIGS, Monkey
+from table_monkey import CONFIGS, OTHER_GAMES, Monkey
+from table_roamer import Roamer
 
 from railbird.table import events, view
 from railbird.table.config import config_from_dict
@@ -116,6 +117,26 @@ def test_an_hour_of_anything(name):
 def test_two_days_of_anything(name):
     for hour in range(48):
         play(f"hour {hour} of {name}", name, EVENTS_AN_HOUR)
+
+
+def roam(seed, config):
+    roamer = Roamer(seed, config)
+    for _ in range(400):
+        roamer.step()
+        check_view(roamer.driver.shown)
+
+
+@pytest.mark.parametrize("name", CONFIGS | OTHER_GAMES)
+def test_every_menu_in_any_state(name):
+    for night in range(10):
+        roam(f"menus {night} of {name}", (CONFIGS | OTHER_GAMES)[name])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", CONFIGS | OTHER_GAMES)
+def test_every_menu_in_any_state_for_many_nights(name):
+    for night in range(100):
+        roam(f"menus of night {night} of {name}", (CONFIGS | OTHER_GAMES)[name])
 
 
 @pytest.mark.parametrize("name", CONFIGS)

@@ -11,13 +11,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from table_monkey import CONFIGS, OTHER_GAMES, Monkey
+from table_roamer import Roamer
 
 from railbird.table.event_names import NAMES
 from railbird.table.make import make_controller
 from railbird.table.view import BODY_NAMES, LAMP_NAMES
 from table_driver import TableDriver
 
-NIGHTS = CONFIGS | OTHER_GAMES
+HANDS = CONFIGS | OTHER_GAMES
+MENUS = {f"{name} menus": HANDS[name] for name in HANDS if name not in ("derby continuous", "poker shoe")}
+NIGHTS = HANDS | MENUS
 STEPS = 600  # of a night
 COPIED_EVERY = 4  # events
 SCRIPTS = (Path(__file__).parents[3] / "firmware/tests").glob("test_table_*.py")
@@ -103,10 +106,14 @@ def of_scripts(module: str) -> dict[str, list[str]]:
     return found
 
 
+def somebody_at(name: str, seed: str) -> Monkey:
+    return (Roamer if name in MENUS else Monkey)(seed, NIGHTS[name])
+
+
 def of_a_night(name: str) -> list[str]:
     noted = Noted(COPIED_EVERY)
     with noted_by(noted):
-        monkey = Monkey(f"transcript of {name}", NIGHTS[name])
+        monkey = somebody_at(name, f"transcript of {name}")
         for _ in range(STEPS):
             monkey.step()
     return noted.lines

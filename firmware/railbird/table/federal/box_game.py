@@ -58,7 +58,8 @@ class BoxGame(DealtGame):
     # --- cards -----------------------------------------------------------------------------------------------------
 
     def card_due(self) -> bool:
-        return self.current.state == DEAL and not self.deal.is_over() and not self.current.trouble
+        current = self.current
+        return current.state == DEAL and len(current.passes) < len(self.deal.order) and not current.trouble
 
     def hand_places(self, box: int) -> list:
         """The places in the round of the cards that lie before a box at the end."""

@@ -24,7 +24,7 @@ class UnknownCard:
 
     def lines(self) -> list:
         if self._game.discards.wants_box:
-            return ["BOX KEY: " + " ".join([str(box) for box in self.unread_boxes()])]
+            return ["BOX KEY:", " ".join([str(box) for box in self.unread_boxes()])]
         found = ["1 FOR THE DRAW", "2 BOX TOO MANY"]
         return found + (["3 UNREAD DISCARD"] if self.unread_boxes() else [])
 

@@ -90,6 +90,9 @@ class DealtGame(Game):
         """Cards are left over where the deal is complete."""
         self.deal.too_many = len(self.table.cards.held) if self.current.state in self.AFTER_DEAL else 0
 
+    def taken_back(self) -> None:
+        self.deal.too_many = min(self.deal.too_many, len(self.table.cards.held))
+
     def fix_items(self) -> list:
         return self.irregularities.fix_items()
 
