@@ -248,7 +248,8 @@ def test_federal_11_a_box_pays_what_its_five_cards_come_to(name):
     body = SCREENS[name].body
     number, hand = re.fullmatch(r"BOX (\d) (.*)", body.name).groups()
     assert len(set(body.cards)) == 5 and slow_name(body.cards) == hand
-    assert list(RULES["federal"][0].settled(body.cards).cards) == body.cards, "sorted"
+    rules = RULES["federal"][0]
+    assert rules.named(rules.settled(body.cards), body.cards) == (body.cards, hand), "sorted"
     odds = federal_odds(hand)
     cell, _ = body.cells[int(number) - 1]
     if body.verdict[2] != v.ACT:
