@@ -11,6 +11,7 @@ from railbird.scan.event_word import PRESENCE, PRESENCE_EDGE
 
 CARD_EVENTS = 32  # P twice, S twice at the card's ends and twice for each of 14 marks
 _CARD_UM = 88900
+_RISE = PRESENCE_EDGE | PRESENCE
 _SHORTEST_UM = 150  # a mark is 1000, displaced at either end by jitter
 
 
@@ -23,23 +24,23 @@ def clear(raw) -> None:
     if len(kept) == raw.count:
         return
     raw.begin(start_us)
+    add = raw.add
     for index in kept:  # each goes where it was, or before
-        raw.add(samples[index], start_us + times_us[index])
+        add(samples[index], start_us + times_us[index])
     raw.last_us = last_us
 
 
 @micropython.native
 def _covered_us(samples, times_us, count: int) -> int:
-    """From the first rise of P to its last fall; 0 if it did not see both."""
-    first_us = last_us = -1
-    for index in range(count):
-        sample = samples[index]
-        if sample & PRESENCE_EDGE:
-            if not sample & PRESENCE:
-                last_us = times_us[index]
-            elif first_us < 0:
-                first_us = times_us[index]
-    return last_us - first_us if 0 <= first_us < last_us < 5000000 else 0
+    """From the first rise of P to its last fall, which are near the ends of a pass; 0 if it did not see both."""
+    first, last = 0, count - 1
+    while first < count and samples[first] & _RISE != _RISE:
+        first += 1
+    while last >= 0 and samples[last] & _RISE != PRESENCE_EDGE:
+        last -= 1
+    if first >= last or not times_us[first] < times_us[last] < 5000000:
+        return 0
+    return times_us[last] - times_us[first]
 
 
 @micropython.native
