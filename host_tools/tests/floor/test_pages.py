@@ -11,14 +11,17 @@ import pytest
 from in_threads import running
 
 from railbird_host.base.errors import RailbirdError
+from railbird_host.floor.office import views
 from railbird_host.floor.office.intake import Intake
 from railbird_host.floor.office.running import RunningOffice
 from railbird_host.floor.office.sign_in import MOST_TRIES
+from railbird_host.floor.office.tables_now import TablesNow
 from railbird_host.floor.setup.authority import Authority
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import ROLES, People
 from railbird_host.floor.wire import batch
 from railbird_host.floor.wire.broker_link import Message
+from railbird_host.floor.wire.sparkplug import Told
 from railbird_host.floor.wire.topics import journal_topic
 from railbird_host.serve.records import raw_records_of
 
@@ -156,6 +159,18 @@ def test_a_tables_day_a_round_and_its_export(browser, played):
     assert browser.ask("/images")[0] == 200
     browser.sign_in("viewer")
     assert browser.ask("/images")[0] == 403
+
+
+def test_only_a_derby_that_plays_is_compared_with_what_is_published_for_it(database):
+    now = TablesNow(lambda _: None, lambda: 0.0)
+    tables = {"a": ("derby", "DEAL"), "b": ("derby", "CLOSED"), "c": ("four_card_poker", "DEAL")}
+    for table, (game, state) in tables.items():
+        now.take("NBIRTH", table, Told(0, 0, {"Table/Game": game, "Table/State": state}))
+    now.expect([*tables, "never-heard"])
+    paces = {row["table"]: row["pace"] for row in views.tables_at_a_glance(database, now)}
+    assert paces == {"a": ("low", "under 48"), "b": ("", ""), "c": ("", ""), "never-heard": ("", "")}
+    found = [views.pace_of(now.tables["a"], rounds)[1] for rounds in (47, 48, 75, 76)]
+    assert found == ["under 48", "48 to 75", "48 to 75", "over 75"]
 
 
 def test_a_card_that_nobody_opened_is_never_shown(browser, played, database):

@@ -20,8 +20,9 @@ from railbird_host.floor.setup.authority import Issued
 from railbird_host.floor.store import questions
 from railbird_host.floor.store.roll_outs import PROOF_ROUNDS, RollOuts
 
-SLOW, QUICK = 48, 75  # rounds an hour, as published for the game
+PACES = {"derby": (48, 75)}  # rounds an hour, as published for the game; of others nothing is
 CHART_DAYS = 30
+CLOSED = "CLOSED"
 
 
 def tables_at_a_glance(connection: Any, now: TablesNow) -> list[dict[str, Any]]:
@@ -39,7 +40,7 @@ def tables_at_a_glance(connection: Any, now: TablesNow) -> list[dict[str, Any]]:
                 "state": "" if table.is_stale else table.text("State"),
                 "round": table.metrics.get("Table/Round", ""),
                 "rounds": rounds,
-                "pace": "low" if rounds < SLOW else "high" if rounds > QUICK else "usual",
+                "pace": pace_of(table, rounds),
                 "no_reads": share_text(today.no_reads, today.cards) if today else "",
                 "corrected": today.corrected if today else "",
                 "stale": table.is_stale,
@@ -51,6 +52,16 @@ def tables_at_a_glance(connection: Any, now: TablesNow) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def pace_of(table: TableNow, rounds: int) -> tuple[str, str]:
+    """(low, usual, high; in words) of a table that plays; two empty ones where there is nothing to compare with."""
+    if table.is_stale or table.text("State") == CLOSED or table.text("Game") not in PACES:
+        return "", ""
+    slow, quick = PACES[table.text("Game")]
+    if rounds < slow:
+        return "low", f"under {slow}"
+    return ("high", f"over {quick}") if rounds > quick else ("usual", f"{slow} to {quick}")
 
 
 def by_number(entry: tuple[str, TableNow]) -> list[tuple[int, str]]:
