@@ -31,16 +31,15 @@ class Demo:
         self._engines = Engines(private_folder())
         self._children: list[subprocess.Popen[bytes]] = []
 
-    def run(self, ready: Callable[[str, str, str], None]) -> None:
-        """`ready(address, name, password)`."""
-        ending = threading.Event()
+    def run(self, ready: Callable[[str, str, str], None], ending: threading.Event | None = None) -> None:
+        """`ready(address, name, password)`. Until Ctrl-C, or until `ending` is set, in a thread of somebody's own."""
         try:
             self._engines.start()
             password = self._add_person()
             self._prepare()
             office = RunningOffice(self._engines.floor, "127.0.0.1", self._port)
             self._start_tables()
-            office.run(ending, ready=lambda: ready(office.address, PERSON, password))
+            office.run(ending or threading.Event(), ending is None, lambda: ready(office.address, PERSON, password))
         finally:
             self._stop()
 
