@@ -36,6 +36,10 @@ class TableNow:
     def has(self, name: str) -> bool:
         return self.metrics.get(f"Table/{name}") is True
 
+    def told(self, name: str) -> bool | None:
+        """None where the table does not tell it: it is of another version."""
+        return self.has(name) if f"Table/{name}" in self.metrics else None
+
     def count(self, name: str) -> int:
         value = self.metrics.get(f"Counters/{name}", 0)
         return value if isinstance(value, int) else 0

@@ -44,9 +44,9 @@ def tables_at_a_glance(connection: Any, now: TablesNow) -> list[dict[str, Any]]:
                 "no_reads": share_text(today.no_reads, today.cards) if today else "",
                 "corrected": today.corrected if today else "",
                 "stale": table.is_stale,
-                "link": table.has("Link"),
+                "link": table.told("Link"),
                 "door": "open" if "door open" in warned else "closed",
-                "clock": table.has("Clock trusted"),
+                "clock": table.told("Clock trusted"),
                 "image": table.text("Image"),
                 "warned": list(warned.values()),
             }
