@@ -3,6 +3,7 @@
 from still_table import scripted
 
 from railbird.cards.card import card_from_text
+from railbird.table import events
 from railbird.table.registration import GAMES as NUMBERS
 from railbird.table.registration import layout_of
 from railbird_host.field.log.rounds import RoundLog
@@ -54,6 +55,26 @@ def boxes(game, seats=7):
     if game == "federal_draw":
         playing.play(" ".join(str(seat) for seat in range(1, seats + 1)) + " CONFIRM CONFIRM")
     return playing
+
+
+def in_trouble(what):
+    """The longest words of the players' screen: what is void, folded, given up, waited for; lamps that are wrong."""
+    if what == "race by cards":
+        return scripted("derby", RACE).play("FIX 6")
+    if what == "lamps wrong":
+        playing = settled("four_card_poker")
+        playing.driver.apply(events.LAMPS, 1)
+        return playing
+    if what == "folded and void":
+        playing = decided("four_card_poker").play("SUP 4 2 LEAVE SUP 4 4 LEAVE +1P +3P +6P +7P 5 5 5")
+        return playing.play("CONFIRM" + " NEXT" * 5)
+    chips = " ".join(f"+{seat}W" for seat in range(1, 8 if what == "surveillance" else 6))
+    if what == "given up":
+        return scripted("federal_draw", f"{chips} BETS {dealt(HANDS[:5])}").play("9S 9H 2H 3H 4H 3")
+    return scripted("federal", f"{chips} BETS {dealt(HANDS)}", review_from=1)
+
+
+TROUBLES = ("race by cards", "lamps wrong", "folded and void", "given up", "surveillance")
 
 
 def result_of(game, seats=7):

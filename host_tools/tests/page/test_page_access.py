@@ -5,7 +5,7 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
-from full_tables import LONGEST_RACE, RACE, SETTLING, history_of, result_of
+from full_tables import LONGEST_RACE, RACE, SETTLING, TROUBLES, history_of, in_trouble, result_of
 from page_hands import state_is
 from scripted_table import ScriptedTable
 from still_table import scripted, still_pages
@@ -258,6 +258,14 @@ def test_hands_are_legible_from_five_metres(open_page, still, game, count):
     page.wait_for_selector(".seat .hand-name >> text=/./")
     assert page.inner_text("#round").startswith("T112 · ROUND 1"), "as on the dealer's monitor"
     on_every_screen(page, f"hands {game} {count}")
+
+
+@pytest.mark.parametrize("what", TROUBLES)
+def test_troubles_are_legible_from_five_metres(open_page, still, what):
+    playing = in_trouble(what)
+    game = GAMES[playing.table.config.game]
+    page = still_page(open_page, still, "players", playing, rounds=history_of(game), reduced_motion="reduce")
+    on_every_screen(page, what)
 
 
 def test_forced_colours_keep_what_is_said(open_page, still):

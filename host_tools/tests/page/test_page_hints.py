@@ -8,7 +8,7 @@ from still_table import scripted, still_pages
 from railbird.table import events
 from railbird.table.registration import GAMES
 from railbird_host.page.players_part import players_banner
-from railbird_host.page.story import state_name
+from railbird_host.page.story import state_name, told_players
 
 pytestmark = pytest.mark.xdist_group("page")
 WRONG = "The lamps are wrong, dark is not lost: pay by the cards"
@@ -32,6 +32,14 @@ def test_nobody_is_asked_for_bets_while_no_round_may_start(game, event):
     assert players_banner(playing.table, "OPEN") == "PLACE YOUR BETS"
     playing.driver.apply(*event)
     assert players_banner(playing.table, state_name(playing.table)) == "PLEASE WAIT"
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_players_of_a_void_round_are_promised_nothing(game):
+    playing = result_of(game).play("SUP 4 CONFIRM LEAVE")
+    assert state_name(playing.table) == "VOID"
+    for seat in told_players(playing.table, ())["seats"]:
+        assert seat["word"] == "VOID" and not seat["wagers"] and not seat["turn"]
 
 
 def test_the_page_says_how_to_pay_and_what_a_key_does(open_page):

@@ -8,6 +8,7 @@ from railbird.games.hand_value import MAIN_SHIFT, RANKS_MASK
 from railbird.games.wager_result import LOSE, PUSH, WIN
 from railbird.table.config import TableConfig
 from railbird.table.registration import game_class_of
+from railbird.table.states import VOID as ROUND_VOID
 from railbird.table.texts import RANK_WORDS
 from railbird.table.view import PUSH as PUSH_LAMP
 from railbird.table.view import RANK_UNKNOWN, VOID, WIN_HIGH
@@ -115,9 +116,11 @@ class BoxFace(SeatedFace):
             word = "PLEASE WAIT"  # surveillance looks first (rule 11)
         elif outcome and game.results.is_refused(box):
             word = "NOT PAID"
+        if table.state == ROUND_VOID or game.seats.is_void(box):
+            word, wagers = "VOID", []
         return {
             "seat": box,
-            "word": "VOID" if game.seats.is_void(box) else word,
+            "word": word,
             "fresh": [card_shown(card) for card in drawn(game, box)],
             "wagers": wagers,
             "turn": False,

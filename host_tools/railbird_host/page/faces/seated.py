@@ -10,6 +10,7 @@ from railbird.cards.card import card_text, rank_of
 from railbird.table.config import TableConfig, config_from_dict
 from railbird.table.registration import GAMES, facts_of, game_class_of, layout_of
 from railbird.table.seated.states import ABSENT, DEAL, DEALER, FOLD, SEATS, SETTLE, SHOW
+from railbird.table.states import VOID as ROUND_VOID
 from railbird.table.texts import RANK_WORDS
 from railbird.table.view import (
     ACT,
@@ -192,11 +193,11 @@ class SeatedFace(Face):
 
     def seat(self, table: Any, seat: int) -> dict[str, Any]:
         game = table.game
-        void = game.seats.is_void(seat)
+        void = game.seats.is_void(seat) or table.state == ROUND_VOID
         decision = game.decisions.of(seat)
         folded = table.state >= SHOW and decision in (FOLD, ABSENT)
         hand = self.hand(game, seat)
-        wagers = self.wagers(game, seat) if void or (table.state == SETTLE and hand["name"]) else []
+        wagers = self.wagers(game, seat) if game.seats.is_void(seat) or (table.state == SETTLE and hand["name"]) else []
         return {
             "seat": seat,
             "word": "VOID" if void else "FOLDED" if folded else word_of(wagers),

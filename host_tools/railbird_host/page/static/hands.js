@@ -3,6 +3,7 @@ import { boldCard } from "./cards.js";
 import { drawn, element } from "./element.js";
 
 const STATE_WORDS = { SEATS: "NO MORE BETS", BOXES: "NO MORE BETS", DEAL: "THE CARDS ARE DEALT", DECIDE: "PLAY OR FOLD?", DISCARD: "KEEP OR DISCARD?", DRAW: "NEW CARDS ARE DEALT", VOID: "VOID · ALL WAGERS ARE RETURNED" };
+const INSTEAD = { "PLEASE WAIT": "ONE MOMENT, PLEASE", "INTERRUPTED – CARDS DECIDE": "THE CARDS ON THE TABLE DECIDE" };
 const MANY = 4;
 
 export const NARROW = 46; // of 88, where many lie side by side
@@ -22,7 +23,7 @@ export function hands(part) {
   grid.style.setProperty("--seats", Math.max(2, part.seats.length));
   const turn = part.seats.find((seat) => seat.turn && seat.wagers.length);
   const dealt = part.dealer?.name ? `DEALER: ${part.dealer.name}` : "";
-  const words = part.banner === "PLEASE WAIT" ? "ONE MOMENT, PLEASE" : STATE_WORDS[part.state] ?? dealt;
+  const words = INSTEAD[part.banner] ?? STATE_WORDS[part.state] ?? dealt;
   const told = turn ? element("span", { class: "told", "data-told": turn.seat }, element("span", {}, `SEAT ${turn.seat}:`), ...turn.wagers.map(wager)) : "";
   const dealer = element("div", { class: "dealer-hand" }, part.dealer ? fan(part.dealer) : "", element("p", { id: "say" }, element("span", {}, words), told));
   return element("section", { id: "hands", class: part.seats.length > MANY ? "many" : "", "data-banner": part.banner }, dealer, grid);
