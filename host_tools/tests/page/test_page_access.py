@@ -273,6 +273,8 @@ def test_forced_colours_keep_what_is_said(open_page, still):
     page = still_page(open_page, still, "", playing, forced_colors="active")
     page.wait_for_selector(".due")
     assert page.evaluate("() => getComputedStyle(document.querySelector('.due')).outlineStyle") == "solid"
+    cloth = "() => getComputedStyle(document.querySelector('#felt')).backgroundImage"
+    assert "gradient" in page.evaluate(cloth), "names on the felt are light, and it stays dark"
     players = still_page(open_page, still, "players", playing, forced_colors="active")
     players.wait_for_selector("#race[data-cards='11']")
     tile = "() => getComputedStyle(document.querySelector('#race .tile.is-red')).color"

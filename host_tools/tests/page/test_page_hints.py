@@ -7,6 +7,7 @@ from still_table import scripted, still_pages
 
 from railbird.table import events
 from railbird.table.registration import GAMES
+from railbird_host.page import server
 from railbird_host.page.players_part import players_banner
 from railbird_host.page.story import state_name, told_players
 
@@ -40,6 +41,15 @@ def test_players_of_a_void_round_are_promised_nothing(game):
     assert state_name(playing.table) == "VOID"
     for seat in told_players(playing.table, ())["seats"]:
         assert seat["word"] == "VOID" and not seat["wagers"] and not seat["turn"]
+
+
+def test_the_yellow_line_waits_for_no_news(open_page, monkeypatch):
+    """Whatever comes first, what a table told or the lists of words: nothing more needs to be heard."""
+    monkeypatch.setattr(server, "ALIVE_S", -1.0)
+    with still_pages() as (table, address):
+        table.show(result_of("derby"))
+        page = open_page(address)
+        page.wait_for_selector("#next-step >> text=The lit areas win", timeout=20_000)
 
 
 def test_the_page_says_how_to_pay_and_what_a_key_does(open_page):

@@ -41,7 +41,7 @@ export function adviceFor({ table, hands, clock }, steps) {
 export async function startNextStep(frame) {
   const { games } = await lists();
   let said = "";
-  on("any", () => {
+  const draw = () => {
     const [words, key, wanted] = adviceFor(state, games[state.hands?.game]?.steps ?? {});
     const target = wanted && state.table && isDue(wanted, state.table) ? wanted : "";
     if (said === words + target) return;
@@ -49,5 +49,7 @@ export async function startNextStep(frame) {
     frame.replaceChildren(element("b", {}, "Next"), element("span", {}, words), key ? element("kbd", {}, key) : "");
     for (const old of document.querySelectorAll(".due")) old.classList.remove("due");
     if (target) document.querySelector(target)?.classList.add("due");
-  });
+  };
+  on("any", draw);
+  draw(); // what came before the lists did
 }
