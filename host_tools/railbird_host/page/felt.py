@@ -176,12 +176,12 @@ class Felt:
         return all(passed.card >= 0 for passed in own or believed) and bool(own or believed)
 
     def part(self, table: Any) -> dict[str, Any]:
-        """Cards in the order in which they are drawn: where they overlap, the older on top."""
+        """Cards in the order in which they are drawn, from left to right: so each shows its rank under the next."""
         shown = []
         for place in dict.fromkeys(card.place for card in self.cards):
             cards = self.lying(place)
             spots = self._face.spots(place, len(cards))
-            for card, spot in reversed(list(zip(cards, spots, strict=True))):
+            for card, spot in sorted(zip(cards, spots, strict=True), key=lambda laid: laid[1].x):
                 face = card_shown(card.true.card) if self.is_seen(card, table) else "??"
                 shown.append([card.number, face, place, *(round(value, 1) for value in spot)])
         return {"cards": shown, "places": self.places()}

@@ -1,10 +1,11 @@
 """The felt of its own: cards lie where hands put them, whatever the table believes; a back stays a back."""
 
 from cmath import rect
-from itertools import product
+from itertools import pairwise, product
 from math import radians
 
 import pytest
+from full_tables import result_of
 from scripted_table import ScriptedTable
 
 from railbird.cards.card import card_from_text
@@ -15,6 +16,7 @@ from railbird_host.page.felt import FeltCard
 from railbird_host.page.shoe import ShoeCard
 from railbird_host.page.training.exercise import Exercise
 
+RANK_MM = 24  # from a card's edge to the end of its rank, but for a ten's
 RACE = "BETS AS KS QS JS 5H 9D"
 DEALT = "+2A +5A BETS 9S 2H KS 9H 3D KD 9D 7C 5H KC 8S 6S 4C JH 7D TC"
 
@@ -25,7 +27,8 @@ def played(script, game="derby"):
 
 
 def faces(table, place):
-    return [face for _, face, where, *_ in table.felt.part(table.table)["cards"] if where == place][::-1]
+    """In the order in which they came."""
+    return [face for _, face, where, *_ in sorted(table.felt.part(table.table)["cards"]) if where == place]
 
 
 def test_a_race_lies_as_it_was_dealt():
@@ -36,6 +39,20 @@ def test_a_race_lies_as_it_was_dealt():
     assert table.felt.cards == []
     table.play("BACK")
     assert faces(table, "2ND") == ["5H"], "taken back, the round lies there again"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rank_on_the_felt_is_seen(game):
+    """It stands at a card's left edge: what lies over a card begins further right. Cards can be compared (9.1)."""
+    playing = result_of(game)
+    drawn = {}
+    for _, face, place, x, _, _, scale in playing.felt.part(playing.table)["cards"]:
+        drawn.setdefault(place, []).append((x, scale))
+        assert face != "??"
+    assert drawn
+    for cards in drawn.values():
+        for (x, scale), (over, _) in pairwise(cards):
+            assert over - x > RANK_MM * scale
 
 
 def test_a_card_laid_past_the_scanner_lies_there_and_the_trainer_is_told():

@@ -94,7 +94,7 @@ class Face:
         raise NotImplementedError
 
     def spots(self, place: str, count: int) -> list[Spot]:
-        """Where so many cards of a place lie; drawn in the order of `reversed` where `older_on_top`."""
+        """Where so many cards of a place lie; they are drawn from left to right."""
         raise NotImplementedError
 
     def meanings(self, area: int) -> tuple[int, ...]:
