@@ -116,6 +116,17 @@ def test_cards_of_a_table_that_was_kept_are_numbered_anew():
 
 
 @pytest.mark.parametrize("game", range(1, len(GAMES)))
+def test_no_hand_lies_on_an_area_or_beyond_the_felt(game):
+    """Table-guide 2: cards never lie on a wager."""
+    arc = layout_of(game).arc
+    (spot, *_) = seated_felt.spots_of(arc, "SEAT 4", 5, is_hand=True)  # before its turn around the felt's origin
+    near, far = -(spot.y + 88 * spot.scale), -spot.y
+    for _, radius, _, height, _ in arc.spots:
+        assert near >= radius + height / 2 or far <= radius - height / 2, (radius, near, far)
+    assert far <= seated_felt.TOP_MM
+
+
+@pytest.mark.parametrize("game", range(1, len(GAMES)))
 def test_no_hand_lies_on_the_rack_or_on_cards_that_wait(game):
     arc = layout_of(game).arc
     for seat in range(1, arc.seats + 1):

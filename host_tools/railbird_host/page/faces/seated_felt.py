@@ -14,7 +14,7 @@ TOP_MM, SIDE_MM, BOTTOM_MM = 930, 900, -26
 TRAY_MM = (-330, -118, 660, 76)  # at the dealer's edge
 INSCRIPTION_RADIUS_MM = 450
 CARD_MM = (63, 88)
-SEAT_SCALE, SEAT_STEP_MM = 1.1, 48
+SEAT_SCALE, FAR_SCALE, SEAT_STEP_MM = 1.1, 1.05, 48
 DEALER_SCALE, DEALER_STEP_MM, DEALER_TOP_MM = 1.6, 107, -300  # large: they lie before the dealer's eyes
 NUMBER_MM = 52  # from the middle of a seat's innermost area to its number
 BOX_NUMBER_MM = 26  # from a box's edge
@@ -34,11 +34,17 @@ def spots_of(arc: Arc, place: str, count: int, is_hand: bool) -> list[Spot]:
         return [Spot(x + index * 9, y + index * 9) for index in range(count)]
     seat = seat_of(place)
     degrees = arc.seat_degrees(seat) if seat else 0
-    scale, step, top = (
-        (SEAT_SCALE, SEAT_STEP_MM, -arc.cards_mm) if seat else (DEALER_SCALE, DEALER_STEP_MM, DEALER_TOP_MM)
-    )
+    scale, top, step = (*_seat_cards(arc), SEAT_STEP_MM) if seat else (DEALER_SCALE, DEALER_TOP_MM, DEALER_STEP_MM)
     middle = (count - 1) / 2
     return [Spot((index - middle) * step - CARD_MM[0] * scale / 2, top, -degrees, scale) for index in range(count)]
+
+
+def _seat_cards(arc: Arc) -> tuple[float, float]:
+    """(scale, upper edge) of a seat's cards: where four areas reach far out, smaller ones just beyond them."""
+    edge = max(radius + height / 2 for _, radius, _, height, _ in arc.spots)
+    if not edge < arc.cards_mm < edge + CARD_MM[1] * SEAT_SCALE:
+        return SEAT_SCALE, -arc.cards_mm
+    return FAR_SCALE, -(edge + CARD_MM[1] * FAR_SCALE + 2)
 
 
 def seated_drawing(face: Face, layout: Layout, arc: Arc) -> str:
