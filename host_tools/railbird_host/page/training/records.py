@@ -13,6 +13,9 @@ from pathlib import Path
 from railbird_host.base.errors import USAGE, RailbirdError
 from railbird_host.base.whole_file import OWNER_ONLY, write_whole
 
+EXAM_LENGTH = 10
+PASS_SHARE = 0.8
+
 
 @dataclass(frozen=True)
 class Result:
@@ -63,13 +66,11 @@ class Records:
 
 
 def mark_of(results: Iterable[Result]) -> str:
-    """8 of 10, passed."""
+    """8 of 10, passed; an exam that was left early is not one."""
     found = list(results)
     right = sum(one.verdict == "right" for one in found)
-    return f"{right} of {len(found)}, {'passed' if right >= PASS_SHARE * len(found) else 'not passed'}"
-
-
-PASS_SHARE = 0.8
+    mark = "passed" if right >= PASS_SHARE * EXAM_LENGTH else "not passed"
+    return f"{right} of {len(found)}, {mark if len(found) >= EXAM_LENGTH else 'not finished'}"
 
 
 def record_page(person: str, results: list[Result]) -> str:

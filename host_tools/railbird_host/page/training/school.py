@@ -10,10 +10,9 @@ from random import SystemRandom
 from typing import Any
 
 from railbird_host.page.training.exercise import RIGHT
-from railbird_host.page.training.records import Records, Result, mark_of
+from railbird_host.page.training.records import EXAM_LENGTH, Records, Result, mark_of
 from railbird_host.page.training.trainer import EXERCISES, Trainer
 
-EXAM_LENGTH = 10
 RESULTS_SHOWN = 12
 
 
