@@ -76,6 +76,19 @@ def test_a_gap_that_cannot_be_filled_is_counted_and_alarmed(office):
     assert JournalStore(office.database).journals()[0].missing == 3
 
 
+def test_a_large_gap_is_not_hidden_behind_a_small_one(office):
+    """A table's computer that leaves records out once more: nobody has read the first alarm yet."""
+    office.give(office.batch(1, 10))
+    office.give(office.batch(60, 70, is_first_left=True))
+    office.give(office.batch(72, 80, is_first_left=True))
+    (alarm,) = Alarms(office.database).open()
+    assert alarm.times == 2 and "records 71 to 71 never came: 1, 50 in all" in alarm.words
+    assert "records 11 to 59 never came: 49" in alarm.words
+    for _ in range(3):
+        Alarms(office.database).raise_(alarm.table, GAP, "the same", is_over=True)
+    assert Alarms(office.database).open()[0].words.count("the same") == 1
+
+
 def test_a_table_that_was_in_use_before_begins_where_it_begins(office):
     assert office.give(office.batch(8, 20, is_first_left=True)).sequence == 20
     assert office.alarms() == [] and JournalStore(office.database).journals()[0].missing == 0

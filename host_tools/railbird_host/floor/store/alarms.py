@@ -18,12 +18,16 @@ class Alarms:
         self._connection = connection
 
     def raise_(self, table: str, kind: str, words: str, is_over: bool = False) -> None:
-        """`is_over`: something that happened, and does not last."""
+        """`is_over`: something that happened, and does not last. Where it happened more than once before somebody has
+        acknowledged it, the newest words come first, and the others stay as far as there is room."""
         over = "now()" if is_over else "NULL"
+        both = f"left(excluded.words || '; before: ' || alarms.words, {LONGEST_WORDS})"
+        several = f"CASE WHEN starts_with(alarms.words, excluded.words) THEN alarms.words ELSE {both} END"
+        now = several if is_over else "excluded.words"
         query = (
             f'INSERT INTO alarms ("table", kind, words, over) VALUES (%s, %s, %s, {over}) '
             'ON CONFLICT ("table", kind) WHERE acknowledged IS NULL DO UPDATE '
-            f"SET words = excluded.words, last = now(), times = alarms.times + 1, over = {over}"
+            f"SET words = {now}, last = now(), times = alarms.times + 1, over = {over}"
         )
         self._connection.execute(query, [table, kind, words[:LONGEST_WORDS].replace("\0", "")])  # type: ignore[call-overload]
 

@@ -48,8 +48,9 @@ class Head:
     boot: int
     sequence: int
     mac: bytes
+    missed: int = 0  # records in all its gaps
     fresh: list[WireRecord] = field(default_factory=list)
-    missing: int = 0
+    missing: int = 0  # of them in this transaction
 
 
 def chained(records: Sequence[WireRecord], previous_mac: bytes, mac: Hmac) -> int:
@@ -78,11 +79,11 @@ class JournalStore:
 
     def _locked(self, journals: list[Journal]) -> dict[Journal, Head]:
         query = (
-            'SELECT "table", journal, last_boot, last_sequence, last_mac FROM journals '
+            'SELECT "table", journal, last_boot, last_sequence, last_mac, missing FROM journals '
             f'WHERE ("table", journal) IN ({PAIRS}) ORDER BY "table", journal FOR UPDATE'
         )
         rows = self._connection.execute(query, columns_of(journals))
-        return {(row[0], row[1]): Head(row[2], row[3], bytes(row[4])) for row in rows}
+        return {(row[0], row[1]): Head(row[2], row[3], bytes(row[4]), row[5]) for row in rows}
 
     def take(self, table: str, batch: Batch, mac: Hmac) -> Taken:
         """Of a journal that `begin` named."""
@@ -134,12 +135,13 @@ class JournalStore:
         if not head.sequence:
             missing = 0  # what a table journalled before it came to the floor was never awaited
         elif missing:
-            words = f"records {head.sequence + 1} to {first - 1} never came: {missing}"
+            words = f"records {head.sequence + 1} to {first - 1} never came: {missing}, {head.missed + missing} in all"
             taken.wrong.append((GAP, f"journal {batch.journal}: {words}"))
         last = new[good - 1]
         head.boot, head.sequence, head.mac = last.fields.boot, last.fields.sequence, last.mac
         head.fresh += new[:good]
         head.missing += missing
+        head.missed += missing
         taken.sequence, taken.mac = head.sequence, head.mac
         taken.fresh = [one.fields for one in new[:good]]
 
