@@ -62,6 +62,15 @@ def test_a_card_told_in_clear_is_never_named_again():
         assert boards.kinds(card) == [messages.HIDDEN, messages.DUPLICATE]
 
 
+def test_a_grant_is_for_one_pass_and_not_for_the_next():
+    """Which passes before the display can take it back."""
+    boards = DeskForTests()
+    boards.hear(messages.GRANT, 2)
+    assert [boards.kinds(card) for card in (10, 11, 12, 13)] == [[messages.CARD]] * 2 + [[messages.HIDDEN]] * 2
+    boards.hear(messages.GRANT, 0)
+    assert boards.kinds(14) == [messages.HIDDEN]
+
+
 def test_without_deck_ids_two_cards_alike_are_not_told_apart():
     boards = DeskForTests()
     for card in (10, 10, 12):

@@ -56,6 +56,18 @@ def test_recall_finds_the_round_before_one_that_was_taken_back():
     assert shown.header == "R 0001" and shown.body.suits == (2, 0, 1)
 
 
+def test_what_can_not_be_written_is_not_applied():
+    table = JournalledTable(decks=8).open_table(tuple(range(1, 9)))
+    table.keys("NO MORE BETS")
+    before, sequence = table.table.snapshot(), table.keeper.journal.sequence
+    for event in ((events.CARD, table.pass_number + 1, 52, 1), (events.KEY, events.KEY_COUNT), (events.LINK, 2)):
+        try:
+            table.keeper.happened(event)
+            raise AssertionError("it was written")
+        except events.EventError:
+            assert table.table.snapshot() == before and table.keeper.journal.sequence == sequence
+
+
 class Heard:
     """A scanner that takes every order."""
 
