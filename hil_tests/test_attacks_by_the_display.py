@@ -210,6 +210,25 @@ def test_the_next_card_is_not_asked_for_by_a_readers_table_that_leaves_it_out(ta
     assert FAULT not in [kind for kind, _ in rogue.heard]
 
 
+def test_nor_by_the_decks_that_are_read(tables):
+    """A table that calls the queen another deck; then between two cards that deck is one that is not read."""
+    bench = tables.make("derby", reader="serial").bench
+    module = SerialDevice(bench.scanner, 0, READER_BAUD)
+    rogue = rogue_display(bench)
+    table = b"\x02AS\x19\x01\x02KS\x18\x01\x02QS\x17\x02"
+    check = struct.pack("<I", crc32(table))
+    rogue.says(READER_TABLE, 0, table)
+    rogue.says(SCANNER_SETTINGS, SERIAL_READER, 0, 0, b"\x06" + bytes(31), check)
+    begin(rogue, OTHER, 1)
+    begin(rogue, NONCE, 1, bytes([0, 1, 0, 1]))
+    for text in (b"AS", b"KS", b"QS"):
+        module.send(text + b"\r\n")
+        rogue.run(0.2)
+        rogue.says(SCANNER_SETTINGS, SERIAL_READER, 0, 1, b"\x02" + bytes(31), check)
+    assert [kind for kind, _ in rogue.heard].count(HIDDEN) == 3
+    assert FAULT not in [kind for kind, _ in rogue.heard]
+
+
 @in_a_copy
 def test_what_can_not_be_stops_no_scanner():
     """Rounds of pass 0, a reader's table without end, messages cut short and of no kind."""
