@@ -97,3 +97,13 @@ def test_play_and_renewal_go_on_meanwhile():
         journal.prepare()
 
     assert verified(journal, play).bad_sequence == 0
+
+
+def test_of_many_bad_records_eight_are_told_and_no_more_looked_for():
+    verification = Verification(opened(FlashInMemory(JOURNAL_START, SECTORS)))
+    for sequence in range(1, 10):
+        verification._bad(sequence)
+    verification.told += range(1, 8)
+    assert verification.bad_sequence == 1 and verification.untold() == 8
+    verification.told.append(8)
+    assert verification.untold() == 0

@@ -108,3 +108,15 @@ def test_a_full_table_of_bets_never_counts_as_chatter():
 def test_all_inputs_loose_are_few_records_a_second():
     found, _ = chattered(None, 600, 400, (1 << 35) - 1)
     assert len(found) < 600 * 2, len(found)
+
+
+def test_sensors_that_take_turns_share_what_hands_can_do():
+    """Each of them changes no more often than a hand would."""
+    inputs, told = InputEvents(), []
+    inputs.chips_are_told = True
+    for move in range(72):
+        chips = (1 << move % 24 + 1) - 1 if move // 24 % 2 == 0 else (1 << 24) - (1 << move % 24 + 1)
+        for step in range(35):
+            told += of_kind(inputs.sample((chips & 63) << 14, chips >> 6, 350 * move + 10 * step), events.CHIPS)
+    assert 36 < len(told) < 66, len(told)
+    assert dict(inputs.untold())[events.CHIPS] > 5

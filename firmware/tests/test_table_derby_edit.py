@@ -46,3 +46,14 @@ def test_the_switch_turned_off_over_what_became_of_a_card_ends_the_edit_before_i
     driver.leave()
     assert [passed.card for passed in driver.table.passes] == [38, 37, 36, 35, 3]
     assert driver.table.current.corrected and driver.shown.header_right.startswith("5 CARDS")
+
+
+def test_ranks_of_a_named_card_go_round_by_way_of_none():
+    driver = dealt("AS KS")
+    driver.supervisor(1, 1)
+    assert driver.body() == "NAME_CARD"
+    ranks = []
+    for key in ["BACK", "NEXT", "NEXT", "BACK"] + ["NEXT"] * 14:
+        driver.keys(key)
+        ranks.append(driver.shown.body.rank)
+    assert ranks == [14, 0, 2, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0]

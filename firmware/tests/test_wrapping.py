@@ -1,6 +1,8 @@
 """Numbers that go round: instants of 30 bits, passes from 1 to 65535."""
 
 from railbird import pass_number, ticks
+from railbird.table.config import config_from_dict
+from railbird.table.make import make_controller
 
 
 def test_instants_go_round():
@@ -15,6 +17,16 @@ def test_an_instant_is_past_once_it_has_come():
         assert ticks.is_past(instant, instant)
         assert ticks.is_past(ticks.later(instant, 1), instant)
         assert not ticks.is_past(ticks.later(instant, -1), instant)
+
+
+def test_a_pass_is_new_within_three_quarters_of_all_numbers():
+    """What is resent, or comes late, is older; what came since nobody listened may be far ahead."""
+    cards = make_controller(config_from_dict({})).cards
+    for last in (1, 40000, 65535):
+        cards.skip_to(last)
+        steps = (0x4000, 0x4001, 65534)
+        assert [cards.is_new((last - 1 - step) % pass_number.LAST + 1) for step in steps] == [False, True, True]
+        assert not cards.is_new(last)
 
 
 def test_passes_go_round_without_a_zero():

@@ -13,6 +13,7 @@ from railbird_host.figures.coverage.bytecode import (
     line_table,
     read_symbols,
 )
+from railbird_host.figures.coverage.explained import explained, lines_of
 from railbird_host.figures.coverage.report import (
     FileCoverage,
     coverage,
@@ -116,6 +117,21 @@ def test_what_ran_of_a_file_is_kept_for_as_long_as_its_source_is_the_same(tmp_pa
     changed = FileCoverage(name, lines={3, 4}, run={4})
     with_kept(tmp_path / "kept.json", [changed])
     assert changed.run == {4}
+
+
+def test_what_nothing_can_reach_is_told_with_its_reason_and_counts_all_the_same():
+    source = (ROOT / "firmware/railbird/compat.py").read_text().splitlines()
+    (line,) = [number for number, text in enumerate(source, 1) if text.strip() == "return value"]
+    file = FileCoverage("railbird/compat.py", lines={1, line}, run={1})
+    (entry,) = explained([file])
+    assert entry.lines == {line} and not entry.run and "CPython" in entry.why and file.lines == {1, line}
+    (stale,) = explained([FileCoverage("railbird/compat.py", lines={1, line}, run={1, line})])
+    assert stale.run == ["const"] and not stale.lines
+
+
+def test_lines_of_functions_and_classes():
+    source = "class A:\n    x = 1\n\n    def f(self):\n        return 1\n\n\ndef g():\n    return 2\n"
+    assert lines_of(source) == {"A": {1, 2, 3, 4, 5}, "A.f": {5}, "g": {9}}
 
 
 def test_lines_in_words():

@@ -19,3 +19,7 @@ def test_a_scripted_table_says_what_was_accepted(module):
 def test_a_night_of_random_hands_says_what_was_accepted(name):
     night = "a_night_of_" + name.replace(" ", "_")
     judge(GOLDEN / f"{night}.txt", {night: of_a_night(name)})
+
+
+def test_every_accepted_script_is_judged():
+    assert {path.stem for path in GOLDEN.glob("test_table_*.txt")} <= set(MODULES)

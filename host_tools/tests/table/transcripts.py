@@ -24,7 +24,7 @@ NIGHTS = HANDS | MENUS
 STEPS = 600  # of a night
 COPIED_EVERY = 4  # events
 SCRIPTS = (Path(__file__).parents[3] / "firmware/tests").glob("test_table_*.py")
-MODULES = sorted(path.stem for path in SCRIPTS if re.search("table_driver|_deals", path.read_text()))
+MODULES = sorted(path.stem for path in SCRIPTS if re.search("table_driver|_deals|from test_table", path.read_text()))
 ORDERS = (  # what the app asks after every event, but for what it may ask once
     *("round", "next_pass", "grant", "openings", "rescans", "uncounted", "deal_plan", "dealt_passes", "may_come_again"),
     *("gives_up", "one_deck_a_round", "pin_wanted", "watches_chips", "alarm", "may_be_saved", "test_wanted"),
@@ -54,8 +54,10 @@ def plain(item: object) -> str:
 class Noted:
     """Notes what tables say. Every so many events a copy must be the table; 0: never, as scripts change a game."""
 
-    def __init__(self, copied_every: int = 0):
+    def __init__(self, copied_every: int = 0, keeps_snapshots: bool = False):
+        """`keeps_snapshots`: a line has what the table remembers as well, and not only what it says of that."""
         self.lines: list[str] = []
+        self._keeps_snapshots = keeps_snapshots
         self._copied_every = copied_every
         self._before = ""
 
@@ -64,6 +66,8 @@ class Noted:
         now = said(driver.table)
         text = f"{NAMES[event[0]]} {plain(event[1:])} {plain(driver.sounds)}"
         self.lines.append(text if now == self._before else f"{text} -> {now}")
+        if self._keeps_snapshots:
+            self.lines[-1] += f" | {driver.table.snapshot().hex()}"
         self._before = now
         if self._copied_every and len(self.lines) % self._copied_every == 0:
             assert said(copy_of(driver.table)) == now, f"a copy of the table differs after {text}"
@@ -111,7 +115,7 @@ def somebody_at(name: str, seed: str) -> Monkey:
 
 
 def of_a_night(name: str) -> list[str]:
-    noted = Noted(COPIED_EVERY)
+    noted = Noted(COPIED_EVERY, name in MENUS)
     with noted_by(noted):
         monkey = somebody_at(name, f"transcript of {name}")
         for _ in range(STEPS):
