@@ -18,6 +18,7 @@ from rich.table import Table
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.device.images import FLAVOURS, ROOT
+from railbird_host.figures.coverage.explained import explained
 from railbird_host.figures.coverage.report import (
     GOAL_PERCENT,
     FileCoverage,
@@ -73,6 +74,7 @@ def show_table(files: list[FileCoverage], with_missing: bool) -> int:
         missing = ranges(file.lines - file.run) + "".join(f" {name}" for name in never)
         table.add_row(*row, *([missing] if with_missing else []))
     Console(width=150).print(table)
+    show_unreached(files)
     sums = totals(files)
     reached = percent(sums["lines_run"], sums["lines"])
     print(
@@ -82,6 +84,15 @@ def show_table(files: list[FileCoverage], with_missing: bool) -> int:
         f"{sums['native_entered']} of {sums['native']} native functions entered"
     )
     return 0 if reached >= GOAL_PERCENT else 1
+
+
+def show_unreached(files: list[FileCoverage]) -> None:
+    """Reasons, which change no figure."""
+    for entry in explained(files):
+        if entry.lines:
+            print(f"{entry.file} {ranges(entry.lines)}: {entry.why}")
+        if entry.run:
+            print(f"{entry.file}: {', '.join(entry.run)} ran, and unreached.toml says that it cannot")
 
 
 def show_json(files: list[FileCoverage], _with_missing: bool) -> int:
