@@ -53,7 +53,7 @@ class BoardForTests:
 
     def counters(self):
         self.gathered += 1
-        return {"counter_%02d" % number: number * 1000 for number in range(23)}
+        return [("counter_%02d" % number, number * 1000) for number in range(23)]
 
     def door_open(self):
         return self.door

@@ -3,6 +3,7 @@
 from railbird.link import frame, messages
 from railbird.link.messages import DISPLAY, DONE, FAILED, NOT_NOW, SCANNER, pack, unpack
 from railbird.service import diagnostics, reasons
+from railbird.service.handler import COUNTED_AT_ONCE
 from service_board import BoardForTests
 from service_line import Line, in_session
 
@@ -20,7 +21,28 @@ def test_hello_status_and_counters_need_no_key():
         assert first == len(lines) and count == 23
         lines += text.decode().split("\n")[:-1]
     assert lines[22] == "counter_22 22000"
-    assert line.board.gathered == 1, "one moment of all, however many pages"
+    assert line.board.gathered == 1, "once, however many pages"
+
+
+def test_counters_are_gathered_some_at_a_time_as_cards_wait_for_no_more():
+    board = BoardForTests()
+    line, taken = Line(board), []
+
+    def counters():
+        for number in range(23):
+            taken.append(number)
+            yield "counter_%02d" % number, number
+
+    board.counters = counters
+    line.send_open(messages.ASK_COUNTERS, 0)
+    at_once = []
+    while line.port.prepare():
+        at_once.append(len(taken))
+        taken.clear()
+    assert sum(at_once) == 23 and max(at_once) <= COUNTED_AT_ONCE, at_once
+    line.got.clear()
+    line.drain()
+    assert [kind for kind, _, _ in line.got] == [messages.TELL_COUNTERS]
 
 
 def test_a_request_is_looked_at_in_one_turn_answered_in_the_next_and_leaves_in_another():

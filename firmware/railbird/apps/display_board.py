@@ -68,28 +68,27 @@ class DisplayBoard(ServiceBoard):
         dull = table.keeper.dull_sensors if table.keeper is not None else 0
         return head + (dull, self._face.header)
 
-    def counters(self) -> dict:
+    def counters(self):
         table = self._table
-        named = self._link.counters()
+        yield from self._link.counters().items()
         if table.journal is not None:
-            named["journal_records"] = table.journal.sequence
-            named["journal_room_bytes"] = table.journal.room_bytes()
-            named["journal_bad_sectors"] = table.journal.bad_sectors()
-            named["journal_write_failures"] = table.journal.write_failures
+            yield "journal_records", table.journal.sequence
+            yield "journal_room_bytes", table.journal.room_bytes()
+            yield "journal_bad_sectors", table.journal.bad_sectors()
+            yield "journal_write_failures", table.journal.write_failures
         if table.verification is not None:
-            named["journal_checked"] = table.verification.records
+            yield "journal_checked", table.verification.records
             guard = table.keeper.guard
             damage = 0 if guard.is_program_fault else guard.damage
-            named["journal_bad_sequence"] = damage or table.verification.bad_sequence
-            named["program_fault_record"] = guard.damage if guard.is_program_fault else 0
-        named["clock_s"] = self._clock.seconds()
-        named["clock_trusted"] = 1 if self._clock.trusted else 0
-        named["lamps_state"] = self._face.lamps_state()
-        named["inputs_overruns"] = self._inputs.pins.overruns
-        named["keys_too_short"] = self._inputs.events.keys_too_short
-        named["forced_collections"] = self._heap.forced
-        self.add_counters(named)
-        return named
+            yield "journal_bad_sequence", damage or table.verification.bad_sequence
+            yield "program_fault_record", guard.damage if guard.is_program_fault else 0
+        yield "clock_s", self._clock.seconds()
+        yield "clock_trusted", 1 if self._clock.trusted else 0
+        yield "lamps_state", self._face.lamps_state()
+        yield "inputs_overruns", self._inputs.pins.overruns
+        yield "keys_too_short", self._inputs.events.keys_too_short
+        yield "forced_collections", self._heap.forced
+        yield from ServiceBoard.counters(self)
 
     def door_open(self) -> bool:
         return self._inputs.events.door_open

@@ -32,29 +32,28 @@ class ScannerBoard(ServiceBoard):
         trip_ms = session.round_trip_ms()
         return self._starting.status_head(0, 0, session.up, trip_ms) + (dull, "SCANNER")
 
-    def counters(self) -> dict:
-        named = self._link.counters()
+    def counters(self):
+        yield from self._link.counters().items()
         scan = self._desk.reader.counters
-        named["scan_passes"] = scan.passes
-        named["scan_reads"] = scan.reads
-        named["scan_one_block_reads"] = scan.one_block_reads
-        named["scan_last_mm_s"] = scan.last_mm_s
-        named["scan_slowest_mm_s"] = scan.slowest_mm_s
-        named["scan_fastest_mm_s"] = scan.fastest_mm_s
-        named["scan_weak_bits"] = scan.weak_bits
-        named["scan_most_weak_bits"] = scan.most_weak_bits
+        yield "scan_passes", scan.passes
+        yield "scan_reads", scan.reads
+        yield "scan_one_block_reads", scan.one_block_reads
+        yield "scan_last_mm_s", scan.last_mm_s
+        yield "scan_slowest_mm_s", scan.slowest_mm_s
+        yield "scan_fastest_mm_s", scan.fastest_mm_s
+        yield "scan_weak_bits", scan.weak_bits
+        yield "scan_most_weak_bits", scan.most_weak_bits
         tally = self._desk.tally
-        named["cards_hidden"] = tally.hidden
-        named["cards_in_clear"] = tally.clear
-        named["cards_opened"] = tally.opened
-        named["cards_opened_beyond_order"] = tally.beyond
+        yield "cards_hidden", tally.hidden
+        yield "cards_in_clear", tally.clear
+        yield "cards_opened", tally.opened
+        yield "cards_opened_beyond_order", tally.beyond
         for sensor in range(10):
-            named["sensor_%d_alone_wrong" % sensor] = self._desk.reader.health.alone_wrong[sensor]
+            yield "sensor_%d_alone_wrong" % sensor, self._desk.reader.health.alone_wrong[sensor]
         for code in range(1, len(scan.faults)):
             if scan.faults[code]:
-                named["scan_fault_" + fault_name(code).lower()] = scan.faults[code]
-        self.add_counters(named)
-        return named
+                yield "scan_fault_" + fault_name(code).lower(), scan.faults[code]
+        yield from ServiceBoard.counters(self)
 
     def allowed(self, needed: int):
         """What the display allows, asked anew for every request; None until it has answered. Without a link only a

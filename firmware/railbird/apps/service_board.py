@@ -88,12 +88,12 @@ class ServiceBoard:
     def clear_journal(self) -> None:
         pass
 
-    def add_counters(self, named: dict) -> None:
+    def counters(self):
         """Those of every board."""
-        named["boot"] = self.settings.boot
-        named["bad_boots"] = self.settings.bad_boots
+        yield "boot", self.settings.boot
+        yield "bad_boots", self.settings.bad_boots
         if self._free_file_bytes is not None:
-            named["free_file_bytes"] = self._free_file_bytes
+            yield "free_file_bytes", self._free_file_bytes
 
     def provisioned(self) -> None:
         """Start again with the new keys, once the answer has left."""

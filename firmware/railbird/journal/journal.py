@@ -250,9 +250,9 @@ class Journal(Ring):
         return self._states[index] == sector.READY and self._generations[index] > newest
 
     def _sectors_ready(self) -> int:
-        count = 0
-        for index in range(self._sectors):
-            count += self._is_ready(index)
+        newest, count = (self._generations[self._current] if self._current >= 0 else 0), 0
+        for state, generation in zip(self._states, self._generations):
+            count += state == sector.READY and generation > newest
         return count
 
     def has_plenty(self) -> bool:

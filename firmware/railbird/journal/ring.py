@@ -9,6 +9,7 @@ import struct
 from railbird.flash_map import SECTOR_BYTES
 from railbird.journal import record, sector
 from railbird.journal.chain import CLEAN, DAMAGED, Walk, mac_before
+from railbird.journal.seal import seal_of
 
 NOWHERE = (0, 0)
 
@@ -44,12 +45,14 @@ class Ring:
 
     def generations(self, first: int = 0) -> list:
         """Of all used sectors, oldest first."""
-        used = []
-        for index in range(self._sectors):
-            if self._states[index] == sector.USED and self._generations[index] >= first:
-                used.append(self._generations[index])
+        states = zip(self._states, self._generations)
+        used = [generation for state, generation in states if state == sector.USED and generation >= first]
         used.sort()
         return used
+
+    def seal(self, serial: bytes, nonce: bytes, first_sequence: int, last_sequence: int, last_mac: bytes) -> bytes:
+        """Of such a head, for whoever asked with this nonce."""
+        return seal_of(self._mac, serial, nonce, first_sequence, last_sequence, last_mac)
 
     def rounds(self):
         """Newest first, (round number, position of its snapshot), back to where the ring was overwritten."""

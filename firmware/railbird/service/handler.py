@@ -8,7 +8,7 @@
     table_name() -> str                    "" until configured
     image_digest()                         SHA-256 of the first megabyte of flash, None until it is computed
     status() -> tuple                      the fields of TELL_STATUS
-    counters() -> dict                     name: number
+    counters()                             (name, number) one after the other
     door_open()                            for the first keys
     allowed(needed) -> flags               of service/leave.py, or None while the display is being asked
     random_bytes(count); has_random_bits()  whether they passed their test: else no keys are made
@@ -28,9 +28,7 @@
 """
 
 from railbird.journal import record
-from railbird.journal.seal import seal_of
 from railbird.link import messages
-from railbird.link.hmac import Hmac
 from railbird.link.keys import JOURNAL_KEY
 from railbird.link.messages import BAD_REQUEST, DONE, FAILED, NOT_NOW, REFUSED, UNKNOWN_REQUEST, BadMessage, pack
 from railbird.scan.reader_texts import MOST_TABLE_BYTES, BadTable, table_from_bytes
@@ -39,8 +37,11 @@ from railbird.service.attestation import Attestation
 from railbird.service.provision import Provisioning
 from railbird.service.reasons import number_of
 
-LOG_BYTES = 160
+PART_BYTES = 160
+LOG_BYTES = 96  # in play somebody may follow: a card that comes waits for the frame that is made of it
 MOST_TEXT = 150
+COUNTED_AT_ONCE = 6
+LATER = ()  # in place of an answer: a piece of its work is done, a card need not wait for all of it; ask again
 WATCH_KEY_BYTES = 32
 NO_KEYS_TEXT = "no keys from this board: its random bits failed their test; exchange it"
 
@@ -55,7 +56,10 @@ class Handler:
         self._attestation = None
         self._asked = b""  # for what it was begun
         self._log = bytearray(LOG_BYTES)
+        self._counting = None  # those that nobody has looked at yet
         self._counted = self._names = None  # counters, while a host reads them
+        self._is_counted = False  # all are there, and none was told
+        self._nonce = self._found_head = None  # for whom the journal's head was looked up, and it
         self._table_parts = bytearray()
         self._open = {
             messages.ASK_HELLO: self._hello,
@@ -84,12 +88,12 @@ class Handler:
         }
 
     def answer_open(self, kind: int, payload: bytes) -> tuple:
-        """Without a key: what anybody at the port may know, and provisioning."""
+        """Without a key: what anybody at the port may know, and provisioning. LATER: ask again."""
         return self._answer(self._open.get(kind), kind, payload)
 
     def answer(self, kind: int, payload: bytes, only_watches: bool = False):
         """In a session under the service key, or under the watch key, which lets its holder look on and set the clock;
-        also everything that needs none. None: not yet, ask again."""
+        also everything that needs none. LATER: ask again; None: the same, but the display has the word."""
         if only_watches and not leave.may_watcher(kind):
             return _result(kind, REFUSED, reasons.OPERATORS_KEY)
         needed = leave.needed_for(kind, payload)
@@ -139,10 +143,11 @@ class Handler:
         return _tell(messages.TELL_STATUS, *fields[:-1], fields[-1].encode()[:60])
 
     def _counters(self, first: int) -> tuple:
-        """Page by page. They are gathered for the first, which takes 6 ms, and kept until the last was asked for."""
-        if not first or self._counted is None:
-            self._counted = self._board.counters()
-            self._names = sorted(self._counted)
+        """Page by page, and kept until the last was asked for. For the first they are gathered, some at a time."""
+        if not self._is_counted and (not first or self._names is None):
+            self._gather()
+            return LATER
+        self._is_counted = False
         names, counted, text, end = self._names, self._counted, b"", first
         for name in names[first:]:
             line = b"%s %d\n" % (name.encode(), counted[name])
@@ -153,6 +158,18 @@ class Handler:
         if end >= len(names):
             self._counted = self._names = None
         return _tell(messages.TELL_COUNTERS, first, len(names), text)
+
+    def _gather(self) -> None:
+        """Some more counters, or their order."""
+        if self._counting is None:
+            self._counting, self._counted, self._names = iter(self._board.counters()), {}, None
+            return
+        for _ in range(COUNTED_AT_ONCE):
+            counter = next(self._counting, None)
+            if counter is None:
+                self._counting, self._names, self._is_counted = None, sorted(self._counted), True
+                return
+            self._counted[counter[0]] = counter[1]
 
     def _provision(self, part: int, data: bytes) -> tuple:
         sound = self._board.has_random_bits()
@@ -172,7 +189,7 @@ class Handler:
 
     def _reader_table(self, first: int) -> tuple:
         table = self._board.settings.reader_table()
-        return _tell(messages.TELL_READER_TABLE, first, len(table), table[first : first + LOG_BYTES])
+        return _tell(messages.TELL_READER_TABLE, first, len(table), table[first : first + PART_BYTES])
 
     def _put_reader_table(self, first: int, length: int, part: bytes) -> tuple:
         """Parts in order; the last one puts the table to use."""
@@ -240,11 +257,15 @@ class Handler:
         return _tell(messages.TELL_UPDATES, index, len(updates), *updates[index])
 
     def _head(self, nonce: bytes) -> tuple:
-        key = self._board.settings.keys.get(JOURNAL_KEY)
-        if self._board.journal is None or key is None:
+        journal = self._board.journal
+        if journal is None or self._board.settings.keys.get(JOURNAL_KEY) is None:
             return _result(messages.ASK_HEAD, REFUSED, "no journal on this board")
-        first, last, mac, first_generation, last_generation = self._board.journal.head()
-        seal = seal_of(Hmac(key), self._board.serial, nonce, first, last, mac)
+        if nonce != self._nonce:
+            self._nonce, self._found_head = nonce, journal.head()
+            return LATER
+        first, last, mac, first_generation, last_generation = self._found_head
+        self._nonce = self._found_head = None
+        seal = journal.seal(self._board.serial, nonce, first, last, mac)
         return _tell(messages.TELL_HEAD, first, last, mac, first_generation, last_generation, seal)
 
     def _read_log(self, generation: int, offset: int) -> tuple:
@@ -268,7 +289,7 @@ class Handler:
         if record is None:
             return _tell(messages.TELL_PASS, 0, 0, 0, 0, b"")
         older = recorder.older(sequence)
-        return _tell(messages.TELL_PASS, sequence, older, len(record), first, record[first : first + LOG_BYTES])
+        return _tell(messages.TELL_PASS, sequence, older, len(record), first, record[first : first + PART_BYTES])
 
 
 def _tell(kind: int, *fields) -> tuple:

@@ -19,7 +19,7 @@ from railbird.link import frame
 from railbird.link.keys import SERVICE_KEY, WATCH_KEY
 from railbird.link.messages import ASK_HELLO, HELLO, HOST, OPEN_REQUESTS, SERVICE, WATCHER
 from railbird.link.session import ANSWER, Session
-from railbird.service.handler import Handler
+from railbird.service.handler import LATER, Handler
 
 WINDOW_BYTES = 200
 KEYS_OF_ROLES = {HOST: SERVICE_KEY, WATCHER: WATCH_KEY}
@@ -106,9 +106,10 @@ class ServicePort:
             return True
         if self._request is not None:
             kind, number, payload = self._request
-            self._request = None
-            kind, payload = self._handler.answer_open(kind, payload)
-            self._open_answer = (kind, number, payload)
+            answer = self._handler.answer_open(kind, payload)
+            if answer != LATER:
+                self._request = None
+                self._open_answer = (answer[0], number, answer[1])
             return True
         session = self._session
         if session is None or self._open_answer is not None:
@@ -118,7 +119,7 @@ class ServicePort:
             return False
         answer = self._handler.answer(request[0], request[1], session.far_role == WATCHER)
         self._asks = answer is None
-        if answer is not None:
+        if answer:
             session.send(*answer)
             session.accept()
         return answer is not None
