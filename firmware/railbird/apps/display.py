@@ -69,6 +69,7 @@ class Display:
         self._image_note = ImageNote(settings, self._starting, self._table, self._clock)
         self._led = wiring.status_led()
         self._minute = -1
+        self._is_cut = False  # the last turn was left for what came over the link
         self._frame_ms = None  # since when the rest of a frame is waited for
         self._attended_ms = 0  # when tones and lamps were looked after
 
@@ -133,6 +134,8 @@ class Display:
         if self._table.keeper is not None:
             self._table.keeper.take_messages()
         is_announced = self._listen(now_ms)
+        if self._card_comes(now_ms):
+            return
         self._drawing.show(now_ms, self._starting.uptime_s())
         self._drawing.draw(self._inputs)  # before the orders to the scanner: people wait for it
         if is_announced and self._link.is_awaited(ticks_ms()):
@@ -140,12 +143,24 @@ class Display:
         if since(now_ms, self._attended_ms) >= INPUTS_MS:
             self._attended_ms = now_ms
             self._face.attend(ticks_ms())
+        if self._card_comes(now_ms):
+            return
         if self._table.keeper is not None:
             self._keep_table()
         self._link.send(ticks_ms())
+        self._is_cut = False
         self._service.serve(now_ms, self._drawing.is_busy or self._link.is_awaited(now_ms))
         if not self._drawing.is_busy and not self._drawing.is_due():
             self._idle(now_ms)
+
+    def _card_comes(self, now_ms: int) -> bool:
+        """Nothing new is to be shown or told, and bytes have come since the turn began: they come first, and what is
+        left of the turn with the next one. Bytes without end don't keep the board from it."""
+        keeper = self._table.keeper
+        if self._is_cut or keeper is None or keeper.changed or keeper.orders.due or self._drawing.is_busy:
+            return False
+        self._is_cut = self._link.is_awaited(now_ms)
+        return self._is_cut
 
     def _waits_for_frame(self, now_ms: int) -> bool:
         """Nothing but a look at the inputs is to do while the rest of a frame comes: it may be a card, and a whole turn
