@@ -92,12 +92,18 @@ class Resting:
 
     def sleep(self, now_ms: int, is_at_peace: bool, service) -> None:
         """Until something comes. Where nothing is under way, a look at the inputs is all that is due for a while: a
-        whole turn takes ten times as long."""
+        whole turn takes ten times as long. A host is answered here, with a look at the link before each piece of work:
+        a card that comes meanwhile waits for one piece, not for a turn with it."""
         rest_ms = INPUTS_MS
         if is_at_peace:
             rest_ms = min(self._starting.rest_ms(REST_MS), self._link.session.lost_in_ms(now_ms))
         start_ms = now_ms
-        while not self.nap(service.is_due):
+        while True:
+            has_come = self.nap(service.is_due)
             now_ms = ticks_ms()
-            if since(now_ms, start_ms) >= rest_ms or self._inputs.glance(now_ms):
+            if self._uart.any() or since(now_ms, start_ms) >= rest_ms or self._inputs.glance(now_ms):
                 return
+            if has_come or service.is_due:
+                service.serve(now_ms, False)
+                if not service.is_due:
+                    return
