@@ -20,7 +20,6 @@ from railbird.journal.budget import Budget
 from railbird.link import messages
 from railbird.link.commitment import commitment_is_right
 from railbird.link.messages import BadMessage, unpack
-from railbird.link.tally import SEAL_BYTES, TALLY_BYTES
 from railbird.table import events
 from railbird.table.dialogs.test_mode import TESTED
 from railbird.table.flapping import Flapping
@@ -254,9 +253,7 @@ class TableKeeper:
             self.log.left_out(events.SCANNER_RESTARTED, 1)
 
     def _take_tally(self, payload: bytes) -> None:
-        """One for each round: what a scanner says beyond that is counted."""
-        if len(payload) != TALLY_BYTES + SEAL_BYTES:
-            raise BadMessage("TALLY of %d bytes" % len(payload))
+        """One for each round: what a scanner says beyond that is counted. Whether it is one `log verify` says."""
         if self._tallies_due:
             self._tallies_due -= 1
             self.log.write(record.TALLY, payload)
