@@ -223,7 +223,8 @@ class Scanner:
         lie face down, what nobody waits for therefore leaves at instants that follow from the frame before it: what
         keeps the link up or opens it, and what is sent once more."""
         session = self._link.session
-        if not self._desk.hidden.has_hidden() or session.new_event() not in _PATIENT:
+        hides = self._desk.hidden.has_hidden() and self._link.pairing is None
+        if not hides or session.new_event() not in _PATIENT:
             self._link.send(now_ms)
             return
         silent_ms, answers = session.silent_ms(now_ms), session.is_due(now_ms)
