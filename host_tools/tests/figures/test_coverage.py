@@ -2,6 +2,7 @@
 
 import pytest
 
+from railbird.cards.card import card_from_text
 from railbird.table.config import TableConfig
 from railbird_host.device.images import BOARDS, FLAVOURS, ROOT, image_path
 from railbird_host.figures.coverage.__main__ import main
@@ -24,6 +25,7 @@ from railbird_host.figures.coverage.report import (
     with_kept,
 )
 from railbird_host.sim.bench.prepared import prepared_flashes
+from railbird_host.sim.bench.table_bench import TableBench
 from railbird_host.sim.emulator import Board
 from railbird_host.sim.emulator.observe import digest
 from railbird_host.sim.emulator.watched import VARIABLE
@@ -95,6 +97,29 @@ def test_watching_sees_what_ran_and_changes_nothing(tmp_path, monkeypatch, capsy
     assert main() == 1 and "% (goal 95 %)" in capsys.readouterr().out
 
 
+def played() -> list[str]:
+    """Both boards after cards, keys and a blink of the scanner's power."""
+    bench = TableBench("derby", flashes=prepared_flashes(TableConfig(decks=1)))
+    bench.run(1.5)
+    bench.press("NO MORE BETS")
+    bench.pass_card(card_from_text("5H"))
+    bench.faults.cut_power("scanner")
+    bench.run(0.05)
+    bench.faults.restore_power("scanner")
+    bench.run(1.5)
+    bench.pass_card(card_from_text("9D"))
+    return [digest(bench.scanner), digest(bench.display)]
+
+
+def test_watching_changes_no_instant_of_a_table_at_play(tmp_path, monkeypatch):
+    plain = played()
+    watched = images(tmp_path, ["development"])
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    assert played() == plain
+    run = {file.name: file.run for file in coverage(tmp_path, watched)}
+    assert run["railbird/table/derby/game.py"] and run["railbird/apps/scanner.py"]
+
+
 def test_the_flashes_of_a_prepared_table_are_watched(tmp_path):
     """Both flavours: a development image ends within a page, which its UF2 fills with zeros."""
     names = {(image.board, image.flavour): image.name for image in images(tmp_path, FLAVOURS)}
@@ -127,6 +152,12 @@ def test_what_nothing_can_reach_is_told_with_its_reason_and_counts_all_the_same(
     assert entry.lines == {line} and not entry.run and "CPython" in entry.why and file.lines == {1, line}
     (stale,) = explained([FileCoverage("railbird/compat.py", lines={1, line}, run={1, line})])
     assert stale.run == ["const"] and not stale.lines
+
+
+def test_what_nothing_can_reach_is_in_its_file():
+    names = frozen_names().values()
+    found = explained([FileCoverage(name) for name in names])
+    assert {entry.file for entry in found} <= set(names) and len(found) > 5 and all(entry.names for entry in found)
 
 
 def test_lines_of_functions_and_classes():
