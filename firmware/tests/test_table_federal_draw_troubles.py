@@ -188,7 +188,7 @@ def test_rule_12_a_drawn_card_at_the_wrong_box_is_moved():
     driver.cards("TH 3C TD TS 4H 5D 9H")  # the three of clubs went to box 3 before its turn
     assert driver.table.state == RESULT
     driver.supervisor(1)
-    driver.keys("BACK", "BACK", "BACK", "BACK", "BACK")
+    driver.keys("BACK", "BACK", "BACK", "BACK", "BACK", "BACK")
     assert driver.shown.header == "R 0001  CORRECT"
     rows = driver.shown.body.rows
     assert [name for name, _ in rows] == [str(box) for box in driver.table.game.seats.betting()]
@@ -197,6 +197,34 @@ def test_rule_12_a_drawn_card_at_the_wrong_box_is_moved():
     driver.leave()
     assert [passed.card for passed in driver.table.game.hand_passes(1)] == cards("JS JH TH TD TS")
     assert driver.table.state == RESULT and driver.lamps() == {0: WIN, 4: WIN}
+
+
+def test_the_arrows_of_a_correction_go_as_the_cards_lie_on_the_screen():
+    """Left and right in a box's row, from its ends to the next one; what was given up is no place."""
+    driver = drawn()
+    driver.cards(REST)
+    for operation, count in ((1, 15), (2, 16), (3, 15)):
+        driver.supervisor(operation)
+        while driver.shown.body.cursor != (2, count - 11):
+            driver.keys("NEXT")
+        driver.refuses("NEXT")
+        seen = [driver.shown.body.cursor]
+        for _ in range(count - 1):
+            driver.keys("BACK")
+            seen.append(driver.shown.body.cursor)
+        driver.refuses("BACK")
+        assert seen[::-1] == sorted(seen) and len(set(seen)) == count and seen[-1] == (0, 0)
+        driver.keys("FIX")
+
+
+def test_a_correction_before_the_draw_begins_at_a_card_that_lies_there():
+    driver = gives_up(draw(), "5C")  # the last one that was dealt
+    driver.keys(1, 3, "CONFIRM", "CONFIRM")
+    assert driver.table.state == DRAW
+    driver.supervisor(1)
+    assert driver.shown.body.cursor is not None
+    driver.keys("BACK")
+    assert driver.shown.body.cursor is not None
 
 
 def test_move_never_touches_a_hidden_card_a_discard_or_what_was_dealt_first():

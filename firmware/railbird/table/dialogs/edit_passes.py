@@ -25,6 +25,14 @@ class Editor:
     FOOTER = "PASS OR NAME   ◄ ►"
     LATER_KEY = KEY_NEXT  # the arrow towards later cards on the game's screen
 
+    def beside(self, cursor: int, step: int, count: int, is_carrying: bool) -> int:
+        """The next of `count` places in an arrow's direction; outside of them if there is none."""
+        return cursor + step
+
+    def lying(self, cursor: int, count: int) -> int:
+        """This place, or another that is on the screen."""
+        return max(0, min(cursor, count - 1))
+
     def put(self, operation: int, cursor: int, passed) -> bool:
         """The card at the cursor is this one, or this one comes before it; False if there is no such card left."""
         return False
@@ -101,10 +109,15 @@ class EditPasses(Dialog):
     def remove(self, became: int) -> None:
         self._editor.remove(self.cursor, became)
         self.changes += 1
-        self.cursor = max(0, min(self.cursor, len(self.table.current.passes) - 1))
+        self.cursor = self._editor.lying(self.cursor, self._count())
 
-    def _last(self) -> int:
-        return len(self.table.current.passes) - (self.operation != INSERT)
+    def start(self, operation: int) -> None:
+        """At the last card, or behind it."""
+        self.operation = operation
+        self.cursor = self._editor.lying(self._count() - 1, self._count())
+
+    def _count(self) -> int:
+        return len(self.table.current.passes) + (self.operation == INSERT)
 
     def key(self, key: int) -> bool:
         if key in (KEY_NEXT, KEY_BACK):
@@ -123,8 +136,9 @@ class EditPasses(Dialog):
         return key < 7 and self.operation != REMOVE and self._number_key(key)
 
     def _arrow_key(self, step: int) -> bool:
-        moved = self.cursor + step
-        if not 0 <= moved <= self._last() or (self._is_carrying() and not self._editor.may_move(moved)):
+        is_carrying = self._is_carrying()
+        moved = self._editor.beside(self.cursor, step, self._count(), is_carrying)
+        if not 0 <= moved < self._count() or (is_carrying and not self._editor.may_move(moved)):
             return False
         self.cursor = moved
         self.refused = 0
@@ -149,7 +163,7 @@ class EditPasses(Dialog):
         return True
 
     def _remove_key(self) -> bool:
-        if self.cursor > self._last() or not self._editor.may_remove(self.cursor):
+        if self.cursor >= self._count() or not self._editor.may_remove(self.cursor):
             return False
         if self._editor.ASKS_WHAT_BECAME:
             self.table.dialogs.open(RemoveMenu(self.table, self))
@@ -201,6 +215,5 @@ class EditPasses(Dialog):
 
 def start_edit(table, operation: int) -> None:
     edit = EditPasses(table)
-    edit.operation = operation
-    edit.cursor = len(table.current.passes) - (operation != INSERT)
+    edit.start(operation)
     table.dialogs.open(edit)

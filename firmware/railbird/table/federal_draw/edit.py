@@ -12,6 +12,19 @@ class DrawEditor(BoxEditor):
     def _is_drawn(self, index: int) -> bool:
         return index >= len(self._game.deal.order)
 
+    def beside(self, cursor: int, step: int, count: int, is_carrying: bool) -> int:
+        """As the cards lie, a box after the other; a card that is carried goes where drawn ones may."""
+        places = [place for _, place in pictures.edit_places(self._game, count)]
+        if is_carrying:
+            places = [place for place in places if self.may_move(place)]
+        at = places.index(cursor) + step
+        return places[at] if 0 <= at < len(places) else count
+
+    def lying(self, cursor: int, count: int) -> int:
+        """What was given up is no place."""
+        places = [place for _, place in pictures.edit_places(self._game, count)]
+        return cursor if cursor in places or not places else places[-1]
+
     def put(self, operation: int, cursor: int, passed) -> bool:
         if operation == INSERT and not self._is_drawn(cursor):
             return False

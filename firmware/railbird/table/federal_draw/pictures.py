@@ -120,26 +120,34 @@ def show_take_back(game, view: View) -> None:
     view.body = boxes_body(_cells(game), "TAKE BACK", "PASS THE DISCARD")
 
 
-def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
-    """A row a box: what it retained, what it drew; later is further right, then below."""
+def edit_places(game, count: int) -> list:
+    """Box and place of the first `count` passes, a box after the other: what it retained, what it drew. The place
+    beyond the draw is the last box's; what was given up is none."""
     dealt, order = len(game.deal.order), game.deal.order + game.discards.order
-    rows, at = [], None
-    for box in game.seats.betting():
-        cards = []
-        for index, passed in enumerate(passes + [None]):
-            owner, _ = order[index] if index < len(order) else (game.seats.betting()[-1], 0)
-            if owner != box:
-                continue
-            if index < dealt and game.discards.is_given_up(index):
-                continue
-            if index == cursor:
-                at = (len(rows), len(cards))
-                if is_gap or passed is None:
-                    cards.append(EMPTY_PLACE)
-            if passed is not None:
-                cards.append(passed.card)
-        rows.append((str(box), cards[:10]))
-    view.body = hands_body(rows, at, is_carried)
+    betting = game.seats.betting()
+    found = []
+    for box in betting:
+        for place in range(count):
+            owner = order[place][0] if place < len(order) else betting[-1]
+            if owner == box and not (place < dealt and game.discards.is_given_up(place)):
+                found.append((box, place))
+    return found
+
+
+def show_edit(game, view: View, passes: list, cursor: int, is_gap: bool = False, is_carried: bool = False) -> None:
+    """A row a box; later is further right, then below."""
+    betting = game.seats.betting()
+    rows, at = [(str(box), []) for box in betting], None
+    for box, place in edit_places(game, len(passes) + 1):
+        row = betting.index(box)
+        cards = rows[row][1]
+        if place == cursor:
+            at = (row, len(cards))
+            if is_gap or place == len(passes):
+                cards.append(EMPTY_PLACE)
+        if place < len(passes):
+            cards.append(passes[place].card)
+    view.body = hands_body([(name, cards[:10]) for name, cards in rows], at, is_carried)
 
 
 class DrawScreens(boxes.BoxScreens):
