@@ -63,7 +63,7 @@ def test_seats_lie_on_an_arc_with_their_sensors_under_their_areas():
         for area in range(len(layout.area_names)):
             seat, spot = area // len(arc.spots) + 1, area % len(arc.spots)
             assert arc.area(seat, spot) == area and layout.area_names[area].endswith(arc.spots[spot][0])
-            assert arc.area_polar(area) == (degrees[seat - 1], *arc.spots[spot][1:4])
+            assert arc.area_polar(area) == (degrees[seat - 1],) + tuple(arc.spots[spot][1:4])
             bits.append(arc.chip_bit_of(area))
         assert len(arc.sensor_names()) == len(arc.sensed), name
         assert [bit for bit in bits if bit >= 0] == list(range(arc.seats * len(arc.sensed)))

@@ -33,6 +33,19 @@ BROKER_PORT = 8883
 
 def add_arguments(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    _add_setting_up(actions)
+    _add_person(actions)
+    _add_office(actions)
+    actions.add_parser("rebuild", help="make the rounds of all journals again, from their records")
+    for action in actions.choices.values():
+        action.add_argument("--folder", type=Path, default=FOLDER, help="the floor's folder")
+    demo = actions.add_parser("demo", help="a floor of its own, to try: broker, database, office, tables")
+    demo.add_argument("--emulated", type=int, default=2, metavar="N", help="tables on emulated boards")
+    demo.add_argument("--replayed", type=int, default=50, metavar="N", help="tables whose journals are replayed")
+    demo.add_argument("--port", type=port_number, default=PORT, help="of the office; 0 takes any free one")
+
+
+def _add_setting_up(actions) -> None:
     init = actions.add_parser("init", help="make a floor's folder: authority, broker's files, office's account")
     init.add_argument(
         "--broker", required=True, metavar="HOST", help="name or address of the broker, as tables reach it"
@@ -54,6 +67,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     revoke.add_argument("name", metavar="TABLE", help="on the floor, such as derby-4")
     actions.add_parser("tables", help="who has an account, and until when")
     actions.add_parser("renew", help="new certificates of broker and office")
+
+
+def _add_person(actions) -> None:
     person = actions.add_parser("person", help="somebody who may sign in at the office; asks for a password")
     person.add_argument("name", metavar="NAME", help="as colleagues know it")
     person.add_argument(
@@ -63,6 +79,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     does = person.add_mutually_exclusive_group()
     does.add_argument("--leave", action="store_true", help="may not sign in any more")
     does.add_argument("--forget", action="store_true", help="and the name is taken away everywhere")
+
+
+def _add_office(actions) -> None:
     office = actions.add_parser("office", help="run the office: stores, answers, alarms, pages")
     office.add_argument("--host", default="127.0.0.1", help="address to listen on; 127.0.0.1 is this machine only")
     office.add_argument("--port", type=port_number, default=PORT, help="0 takes any free one")
@@ -72,19 +91,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     office.add_argument("--user", default="office", help="with --install: whom the unit runs as")
     root_help = "with --install: where that computer's files are, if it is not this one"
     office.add_argument("--root", type=Path, default=Path("/"), metavar="FOLDER", help=root_help)
-    actions.add_parser("rebuild", help="make the rounds of all journals again, from their records")
-    demo = actions.add_parser("demo", help="a floor of its own, to try: broker, database, office, tables")
-    demo.add_argument("--emulated", type=int, default=2, metavar="N", help="tables on emulated boards")
-    demo.add_argument("--replayed", type=int, default=50, metavar="N", help="tables whose journals are replayed")
-    demo.add_argument("--port", type=port_number, default=PORT, help="of the office; 0 takes any free one")
-    for action in (
-        init,
-        add,
-        keys,
-        revoke,
-        *(actions.choices[name] for name in ("tables", "renew", "person", "office", "rebuild")),
-    ):
-        action.add_argument("--folder", type=Path, default=FOLDER, help="the floor's folder")
 
 
 def run(arguments: Namespace) -> int:

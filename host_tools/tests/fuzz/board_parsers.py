@@ -15,6 +15,7 @@ from railbird.scan.reader_texts import BadTable, table_from_bytes
 from railbird.scan.serial_reader import SerialReader
 from railbird.scan.settings import ScanSettings
 from railbird.service import pins, provision
+from railbird.service.handler import LATER
 from railbird.service.port import ServicePort
 from service_board import BoardForTests
 from session_pair import KEY, Pair
@@ -100,7 +101,9 @@ class UsbRequests:
         self._board.calls.clear()
         self._board.notes.clear()
         for kind, payload in pieces(data):
-            answer = self._handler.answer(kind, payload)
+            answer = LATER
+            while answer == LATER:
+                answer = self._handler.answer(kind, payload)
             assert answer is None or len(answer[1]) <= frame.MAX_PAYLOAD
 
 

@@ -40,9 +40,9 @@ MUTANTS = (
     Mutant(
         "a leaked bit of a hidden card",
         "apps/scanner.py",
-        "        leaves_us = now_us + instants.due_us(pass_end_us, now_us)",
-        "        card = (self._desk.hidden._cards.get(self._reader.number) or (0,))[0]\n"
-        "        leaves_us = now_us + instants.due_us(pass_end_us, now_us) + 1000 * (card & 1)",
+        "            leaves_us = now_us + instants.due_us(pass_end_us, now_us)",
+        "            card = (self._desk.hidden._cards.get(self._reader.number) or (0,))[0]\n"
+        "            leaves_us = now_us + instants.due_us(pass_end_us, now_us) + 1000 * (card & 1)",
         ("hil_tests/test_hidden_cards.py",),
         ("SCANNER",),
     ),
