@@ -48,6 +48,7 @@ def finish(table):
     table.sees("PLACE BETS")
 
 
+@pytest.mark.soak
 def test_derby_10_1_wrong_lamps_the_cards_decide(table, deck):
     deal(table, deck)
     table.sees_lamps(NINE_AREAS)
@@ -76,6 +77,7 @@ def test_derby_10_1_a_break_in_the_chain_of_lamps_is_on_the_monitor(table, deck)
     finish(table)
 
 
+@pytest.mark.soak
 def test_derby_10_2_wrong_result_is_corrected_and_the_lamps_follow(table, deck):
     deal(table, deck)
     table.keys("FIX", 6)
@@ -89,6 +91,7 @@ def test_derby_10_2_wrong_result_is_corrected_and_the_lamps_follow(table, deck):
     finish(table)
 
 
+@pytest.mark.soak
 def test_derby_10_3_first_card_face_up_is_out(table, deck):
     table.keys("NO MORE BETS")
     table.face_up_card()
@@ -102,6 +105,7 @@ def test_derby_10_3_first_card_face_up_is_out(table, deck):
     finish(table)
 
 
+@pytest.mark.soak
 def test_derby_10_4_later_card_face_up_is_used(table, deck):
     table.keys("NO MORE BETS")
     table.cards("AS", deck)
@@ -114,6 +118,7 @@ def test_derby_10_4_later_card_face_up_is_used(table, deck):
     finish(table)
 
 
+@pytest.mark.soak
 def test_derby_10_5_card_drawn_in_error_is_the_next_card(table, deck):
     deal(table, deck, SPADES_HEARTS_DIAMONDS + " 7C")
     table.sees_no("7♣")  # held: shown to nobody
@@ -126,6 +131,7 @@ def test_derby_10_5_card_drawn_in_error_is_the_next_card(table, deck):
     finish(table)
 
 
+@pytest.mark.soak
 def test_derby_10_6_exposed_held_card_is_out(table, deck):
     deal(table, deck, SPADES_HEARTS_DIAMONDS + " 7C")
     table.keys("FIX", 2)
@@ -164,6 +170,7 @@ def test_derby_10_7_inserted_card_moves_the_others(table, deck):
     finish(table)
 
 
+@pytest.mark.soak
 def test_derby_10_7_an_unfinished_race_returns_to_deal(table, deck):
     deal(table, deck)
     table.supervisor(3, "CONFIRM", 3, "FIX")  # the last read was no card at all
@@ -176,6 +183,7 @@ def test_derby_10_7_an_unfinished_race_returns_to_deal(table, deck):
     finish(table)
 
 
+@pytest.mark.soak
 def test_derby_10_8_void_returns_every_wager(table, deck, picture):
     deal(table, deck)
     table.supervisor(4, "CONFIRM")

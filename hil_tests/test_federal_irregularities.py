@@ -66,6 +66,7 @@ def test_federal_12_1_and_12_2_late_chips_are_told(federal_table):
     ends(table)
 
 
+@pytest.mark.soak
 def test_federal_12_3_a_card_dealt_in_error_is_void_and_the_rest_counts_again(federal_table):
     table = federal_table
     bet(table, 2)
@@ -118,6 +119,7 @@ def test_federal_draw_12_b_i_a_card_exposed_in_the_cut(draw_table):
     misdeal(draw_table, "RULE 12(B)(I)")
 
 
+@pytest.mark.soak
 def test_federal_draw_12_b_iii_a_card_exposed_in_the_initial_deal(draw_table):
     bet(draw_table, 1, of=5)
     draw_table.cards("JS")
@@ -148,7 +150,7 @@ def test_federal_draw_12_a_card_drawn_at_the_wrong_box_is_moved(draw_table):
     table.sees("DRAW 1/4")
     table.cards("TH TD 5C TS")  # the five of clubs went to box 3 before its turn
     table.sees("RESULT")
-    table.supervisor(1, "BACK", "CONFIRM", "NEXT", "CONFIRM", "FIX")
+    table.supervisor(1, "CONFIRM", "BACK", "CONFIRM", "FIX")
     table.leave()
     table.keys(1)
     table.sees("BOX 1 FULL HOUSE", "PAY", "6-1")

@@ -24,6 +24,7 @@ def test_a_held_derby_card_outlasts_a_look_at_the_last_round(table):
     table.sees("LAST 7♣")
 
 
+@pytest.mark.soak
 def test_a_held_poker_card_outlasts_a_look_at_the_last_settlement(poker_table):
     table = poker_table
     table.chips({(5, ANTE): True})

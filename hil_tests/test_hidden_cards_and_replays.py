@@ -61,6 +61,7 @@ def starts(observation: Observation, what: str) -> list[float]:
 
 @pytest.mark.slow
 @in_a_copy
+@pytest.mark.soak
 def test_a_card_told_behind_an_answer_leaves_at_an_instant_too():
     bench = seated_bench(PROGRAM)
     (told_ns,) = starts(in_copy(lambda _: watch(bench, HURT[:1], 0.2)), "HIDDEN")

@@ -141,6 +141,7 @@ def test_a_crash_loop_is_journalled_gives_no_prompt_and_ends_in_safe_mode():
 
 
 @in_a_copy
+@pytest.mark.soak
 def test_a_technician_gets_a_table_out_of_safe_mode():
     """By the door and the key switch; nothing at the table alone does it. What is changed meanwhile is journalled."""
     bench = shared_table(derby, "production")
@@ -173,6 +174,7 @@ def hang(board) -> None:
 
 @pytest.mark.parametrize("name", ["scanner", "display"])
 @in_a_copy
+@pytest.mark.soak
 def test_the_watchdog_bites_a_board_that_hangs(name):
     script, bench = derby(), shared_table(derby, "production")
     for step in script.steps[:3]:

@@ -87,6 +87,7 @@ def test_a_clock_set_to_and_fro_is_counted_and_costs_no_time_at_the_next_start()
     assert start_s(bench) <= LIMIT_AFTER_S and f"{CARDS} CARDS" in "\n".join(bench.screen())
 
 
+@pytest.mark.soak
 def test_a_full_journal_calls_the_supervisor_and_finishes_by_cards():
     bench = bench_after(until_full)
     table = TableHands(bench, seed=1)

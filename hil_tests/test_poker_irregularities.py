@@ -36,18 +36,21 @@ def test_poker_11_1_void_seat_is_violet_and_its_wagers_go_back(poker_table):
     table.sees("PLACE BETS")
 
 
+@pytest.mark.soak
 def test_poker_11_2_wrong_number_of_cards_is_a_misdeal(poker_table):
     bet(poker_table, 5)
     poker_table.cards("2H KS 3D")
     misdeal(poker_table)
 
 
+@pytest.mark.soak
 def test_poker_11_3_cards_on_an_empty_area_is_a_misdeal(poker_table):
     bet(poker_table, 5)
     poker_table.cards("2H KS")
     misdeal(poker_table)
 
 
+@pytest.mark.soak
 def test_poker_11_4_whole_hand_on_an_empty_area_is_dead(poker_shuffler_table):
     table = poker_shuffler_table
     bet(table, 5)
@@ -64,6 +67,7 @@ def test_poker_11_4_whole_hand_on_an_empty_area_is_dead(poker_shuffler_table):
     table.sees("PLACE BETS")
 
 
+@pytest.mark.soak
 def test_poker_11_5_cards_collected_too_early_the_decision_is_open_again(poker_table):
     table = poker_table
     dealt_one(table)
@@ -80,6 +84,7 @@ def test_poker_11_5_cards_collected_too_early_the_decision_is_open_again(poker_t
     table.sees("PLACE BETS")
 
 
+@pytest.mark.soak
 def test_poker_11_6_doubled_card_is_a_misdeal_and_not_named(poker_table):
     table = poker_table
     bet(table, 5)
@@ -89,6 +94,7 @@ def test_poker_11_6_doubled_card_is_a_misdeal_and_not_named(poker_table):
     misdeal(table)
 
 
+@pytest.mark.soak
 def test_poker_11_7_one_exposed_card_goes_on(poker_table):
     table = poker_table
     bet(table, 5)
@@ -127,6 +133,7 @@ def test_poker_11_8_exposed_dealer_card_becomes_the_upcard(poker_table):
     table.sees("PLACE BETS")
 
 
+@pytest.mark.soak
 def test_poker_11_9_second_exposed_card_is_a_misdeal(poker_table):
     table = poker_table
     bet(table, 5)
@@ -136,6 +143,7 @@ def test_poker_11_9_second_exposed_card_is_a_misdeal(poker_table):
     misdeal(table)
 
 
+@pytest.mark.soak
 def test_poker_11_10_and_11_11_exposed_after_the_deal_seats_still_decide(poker_table):
     table = poker_table
     dealt_one(table)
@@ -150,6 +158,7 @@ def test_poker_11_10_and_11_11_exposed_after_the_deal_seats_still_decide(poker_t
     table.sees("PLACE BETS")
 
 
+@pytest.mark.soak
 def test_poker_11_12_misdeal_in_settlement_voids_every_wager(poker_table):
     table = poker_table
     dealt_two(table)
@@ -163,6 +172,7 @@ def test_poker_11_12_misdeal_in_settlement_voids_every_wager(poker_table):
     table.sees("REDEAL")
 
 
+@pytest.mark.soak
 def test_poker_11_13_absent_player_forfeits_by_his_key(poker_table):
     table = poker_table
     dealt_one(table)
@@ -177,6 +187,7 @@ def test_poker_11_13_absent_player_forfeits_by_his_key(poker_table):
     table.sees("PLACE BETS")
 
 
+@pytest.mark.soak
 def test_poker_11_14_hand_on_the_discard_pile_lives_again(poker_table):
     table = poker_table
     dealt_two(table)

@@ -101,7 +101,7 @@ def told(name, outcomes):
         (derby, [(9, 1, True, True), (10, 0, False, False), (12, 1, True, False)]),
         (poker, [(12, 0, True, True), (14, 1, False, False), (16, 2, True, False)]),
         pytest.param(federal, [(6, 0, False, False), (7, 0, True, True)], marks=pytest.mark.soak),
-        (federal_draw, [(8, 0, True, True), (10, 0, False, False)]),
+        pytest.param(federal_draw, [(8, 0, True, True), (10, 0, False, False)], marks=pytest.mark.soak),
     ],
     ids=["derby", "poker", "federal", "federal_draw"],
 )

@@ -63,6 +63,7 @@ def check_deck(table, cards):
     table.keys("CONFIRM")
 
 
+@pytest.mark.soak
 def test_deck_check_lists_missing_extra_and_foreign_cards(tables):
     table = tables.make("derby", decks=1)
     check_deck(table, range(10))  # the hearts but for their last three
@@ -78,6 +79,7 @@ def test_deck_check_of_a_deck_with_one_card_missing(tables):
     table.sees("MISSING 1", "9♥ DECK 1", "EXTRA 1", "J♥ DECK 1", "FOREIGN 1", "J♥ DECK 3")
 
 
+@pytest.mark.soak
 def test_cards_that_were_checked_or_enrolled_may_be_dealt(poker_table):
     """They went back into the deck: no double (11.6) in the round after."""
     table = poker_table

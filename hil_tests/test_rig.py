@@ -74,6 +74,7 @@ def test_bench_check_proves_the_wiring_and_finds_wires_that_are_off(rigged):
         assert sensor in found(stuck, "sensors")["wire sensors"].rpartition(": ")[2].split(", ")
 
 
+@pytest.mark.soak
 def test_keys_cards_and_lamps_go_through_the_rig(rigged):
     rigged.keys("NO MORE BETS")
     rigged.cards("AS KS QS JS 5H 9D")

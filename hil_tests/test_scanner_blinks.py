@@ -76,6 +76,7 @@ def judge(bench, blinks: list[tuple[float, float]]) -> None:
 
 @pytest.mark.slow
 @in_a_copy
+@pytest.mark.soak
 def test_blinks_in_a_race_are_heard_of():
     judge(open_race(), [(blink_ms, 0.35 + index * 0.27) for index, blink_ms in enumerate(BLINKS_MS)])
 

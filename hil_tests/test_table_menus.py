@@ -42,6 +42,7 @@ def test_a_shoe_that_runs_out_makes_the_round_void(tables):
     table.sees("PLACE BETS", "52 LEFT")
 
 
+@pytest.mark.soak
 def test_a_new_deck_is_enrolled_the_old_one_retires_and_the_table_closes(tables):
     table = tables.make("derby", decks=1)
     table.supervisor(6, 2)
@@ -137,6 +138,7 @@ def test_wrong_pins_are_remembered_over_a_round_and_a_power_cut(table):
     table.sees("PIN LOCKED")
 
 
+@pytest.mark.soak
 def test_a_key_held_ten_seconds_is_named_until_it_works_again(table):
     table.bench.hold("3")
     table.bench.run(10.2)

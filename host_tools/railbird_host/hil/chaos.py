@@ -31,6 +31,7 @@ COUNTED_S = 1.0  # within which a dealer expects a card on the monitor
 BACK_S = 12.0  # within which a table has come back once all troubles are over
 LOOK_S = 0.1
 RUN_S = 2.0  # of a rest, before and after the part of it that is put forward
+PUT_FORWARD_S, HEARTBEATS_S = 0.3, 0.04  # a link is lost after 0.425
 MOST_PASSES = 8  # of one card
 WORDS = {
     events.FAULT: "fault",
@@ -123,11 +124,14 @@ class ChaosShift:
         self._await(lambda: self._says("PLACE BETS"), "no PLACE BETS")
 
     def _rest(self, rest_s: float) -> None:
-        """Nothing was heard for all that time: the link is lost, and comes back."""
+        """Put forward by less than loses a link at a time: one that a dealer loses every minute is a bad contact, and
+        the table believes in it ever later."""
         self.bench.run(min(max(rest_s, 0.0), RUN_S))
-        if rest_s > 2 * RUN_S:
+        for _ in range(int((rest_s - 2 * RUN_S) / PUT_FORWARD_S)):
             for board in (self.bench.scanner, self.bench.display):
-                board.jump_to(board.counted_s + rest_s - 2 * RUN_S)
+                board.jump_to(board.counted_s + PUT_FORWARD_S)
+            self.bench.run(HEARTBEATS_S)
+        if rest_s > 2 * RUN_S:
             self.bench.run(RUN_S)
         self._await(lambda: self._says("PRESS NO MORE BETS"), "no next round")
 

@@ -47,6 +47,7 @@ def check(page, name):
         page.screenshot(path=Path(PICTURES) / f"table-{name}.png")
 
 
+@pytest.mark.soak
 def test_players_and_supervisor_see_the_live_table_and_know_when_they_do_not(serving):
     floor, address = serving
     with chromium() as browser:

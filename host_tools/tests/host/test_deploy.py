@@ -71,6 +71,7 @@ def test_files_equal_to_the_frozen_ones_stay_in_the_image(bench):
     assert set(tree.differing("")) == set(tree.files)
 
 
+@pytest.mark.soak
 def test_many_deploys_do_not_fill_the_flash(bench):
     for number in range(10):
         assert bench.deploy(bench.tree(inner=f"B{number}")).changed

@@ -33,6 +33,7 @@ def _content(path):
     return read_uf2(path.read_bytes()).content
 
 
+@pytest.mark.soak
 def test_a_downgrade_is_refused_then_journalled(make_table, railbird, railbird_json, older, tmp_path):
     table = make_table()
     own = load_image(image_path("DISPLAY", "development")).version

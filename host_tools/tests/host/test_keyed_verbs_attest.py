@@ -70,6 +70,7 @@ def test_what_an_image_decides_of_the_flash():
     assert development.endswith(b"\xff" * 1000) and not production.endswith(b"\xff" * 1000)
 
 
+@pytest.mark.soak
 def test_a_production_display_within_a_minute_its_filling_and_old_answers():
     lone = Lone("display")
     client = lone.start()

@@ -110,6 +110,7 @@ def shorter(monkeypatch):
     monkeypatch.setattr(board_checks, "LINK_S", 3.0)
 
 
+@pytest.mark.soak
 def test_everything_passes_and_the_table_knows_nothing_of_it(table):
     bench = table.bench
     while not all(client.hello().image for client in table.clients.values()):

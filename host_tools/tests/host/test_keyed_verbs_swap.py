@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from key_search import ring_of
 
 from railbird.flash_map import JOURNAL_START
@@ -58,6 +59,7 @@ def test_a_board_is_wiped_with_the_key_or_by_its_button(make_table, railbird):
     assert b"prepared by hand" not in flash, "the salt of its PINs"
 
 
+@pytest.mark.soak
 def test_pair_makes_a_fresh_scanner_this_tables(make_table, railbird):
     table = make_table(decks=2, is_open=False)
     old = TableFile.load(table.file)

@@ -119,6 +119,7 @@ def test_attest_over_the_port(table, keyed, keyed_json, monkeypatch):
     assert code == REFUSED and "is an image for a display" in err
 
 
+@pytest.mark.soak
 def test_self_test_of_what_needs_no_hands(table, keyed, keyed_json, monkeypatch):
     monkeypatch.setattr(board_checks, "LINK_S", 2.0)
     words = ["selftest", "--only", "memory", "flash", "journal", "panel", "sensors", "link"]
@@ -159,6 +160,7 @@ def test_nothing_is_changed_in_a_round(table, keyed):
     table.do(lambda bench: (bench.press("BACK"), bench.run(0.3)))
 
 
+@pytest.mark.soak
 def test_a_serial_reader_with_texts_of_its_own(table, keyed, keyed_json, tmp_path):
     texts = {f"{0xA000 + 7 * card:04X}": card_text(card) for card in range(52)}
     file = tmp_path / "module.txt"

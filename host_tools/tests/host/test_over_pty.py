@@ -43,6 +43,7 @@ def test_boards_status_and_configuration(pty_table, railbird_json):
     assert code == 0 and document["configuration"]["decks"] == 2
 
 
+@pytest.mark.soak
 def test_a_port_that_is_held_names_its_holder(pty_table, railbird, railbird_json, held_port, monkeypatch):
     monkeypatch.setattr(machine_module, "Machine", lambda: Machine(superuser=False))
     path = pty_table.port("scanner")
@@ -111,6 +112,7 @@ def test_deploy_and_mpremote_beside_it(pty_table, mpremote, railbird, railbird_j
     assert code == 0 and not again["changed"] and again["role"] == "scanner", "and deploy finds it there"
 
 
+@pytest.mark.soak
 def test_flash_several_boards_with_a_bar_each(pty_table, railbird_json):
     """In a terminal: what a person sees while both are written, and the summary."""
     words = ["flash", "--board", "scanner", "--board", "display", "--yes", "--table", str(pty_table.file)]

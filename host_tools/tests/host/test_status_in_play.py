@@ -45,6 +45,7 @@ def test_neither_status_nor_a_follower_delays_cards(watch, flashes, tmp_path):
         assert fmean(asked) - fmean(quiet) <= 1
 
 
+@pytest.mark.soak
 def test_a_card_that_meets_a_question_waits_for_one_piece_of_its_answer(flashes):
     """The counters are asked for with each card, from just before its frame to as long before as an answer takes. The
     first card is none of them: garbage of the rest before it may be collected just then."""

@@ -23,6 +23,7 @@ def rigged(run_directory):
     offered.close()
 
 
+@pytest.mark.soak
 def test_boards_status_watch_doctor_and_bundle_with_a_rig_beside_the_table(rigged, railbird, railbird_json, tmp_path):
     code, document = railbird_json("boards")
     assert code == 0 and {board["role"]: board["serial"] for board in document["boards"]} == rigged

@@ -163,6 +163,7 @@ def shown(bundles):
     return Zip(bundles[2])
 
 
+@pytest.mark.soak
 def test_everything_is_in_it(bundles, shown):
     table, _, path = bundles
     about = shown.document("about.json")

@@ -81,6 +81,7 @@ def test_deploy_that_ends_in_the_middle_leaves_the_old_set(table, tree, railbird
     assert code == 0 and "1 of 1 changed files sent" in out
 
 
+@pytest.mark.soak
 def test_display_plays_with_deployed_files(table, tree, railbird_json):
     """Deep in its tree of imports: with the import hook in between, the stack must suffice for them."""
     name = "railbird/table/states.py"
@@ -95,6 +96,7 @@ def test_display_plays_with_deployed_files(table, tree, railbird_json):
     table.until(lambda bench: any("R 0002" in line for line in bench.screen()))
 
 
+@pytest.mark.soak
 def test_poker_starts_with_deployed_files(make_table, tree, railbird_json):
     """Its game is imported by a function, deep in the stack, and the other one must not take its heap."""
     table = make_table(game="four_card_poker")

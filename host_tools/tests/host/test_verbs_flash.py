@@ -121,6 +121,7 @@ def test_production_board_without_keys_needs_the_button():
     assert error.value.exit_code == REFUSED and "hold BOOTSEL" in error.value.next_step
 
 
+@pytest.mark.soak
 def test_two_fresh_boards_at_once_and_the_summary_of_both(make_table, railbird_json):
     """They go by their prompts, side by side."""
     table = make_table(fresh=True)

@@ -27,6 +27,7 @@ def client_of(bench: TableBench, board) -> ServiceClient:
     return client
 
 
+@pytest.mark.soak
 def test_a_configuration_of_another_version_is_replaced_over_the_service_port():
     scanner, display = prepared_flashes(CONFIG)
     flash = bytearray(display)
@@ -44,6 +45,7 @@ def test_a_configuration_of_another_version_is_replaced_over_the_service_port():
     assert "PLACE BETS" in " ".join(bench.screen())
 
 
+@pytest.mark.soak
 def test_a_scanner_in_safe_mode_is_still_diagnosed():
     """After three bad starts: its image is digested and logged, it attests, and a restart then is an ordinary one."""
     scanner, display = prepared_flashes(CONFIG)

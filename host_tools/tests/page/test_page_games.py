@@ -38,6 +38,7 @@ def settled(page, players, areas):
     players.wait_for_selector("#history [data-round='1'] >> text=DEALER: ")
 
 
+@pytest.mark.soak
 def test_three_card_poker(served, open_page):
     page, players = opened(served, open_page, "three_card_poker", ["ANTE", "PAIR_PLUS", "SIX_CARD"])
     deal_all(page, ["9S", "KS", "9H", "8D", "9D", "5C"])

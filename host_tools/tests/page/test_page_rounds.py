@@ -152,6 +152,7 @@ def test_a_whole_poker_round(served, open_page, wait_until):
     assert players.inner_text("#banner") == "OFFICIAL" and "??" not in cards_in(players, "#board")
 
 
+@pytest.mark.soak
 def test_keyboard_alone_plays_a_round(served, open_page):
     page = open_page(served(game="derby", seed=196).address, reduced_motion="reduce")
     state_is(page, "OPEN")
@@ -179,6 +180,7 @@ def test_keyboard_alone_plays_a_round(served, open_page):
     state_is(page, "OPEN")
 
 
+@pytest.mark.soak
 def test_an_exercise_from_the_trainers_page(served, open_page):
     running = served(game="derby")
     trainer = open_page(running.address + "trainer")

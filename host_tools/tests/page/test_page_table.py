@@ -18,6 +18,7 @@ def test_an_exercise_is_set_up_and_judged_on_the_boards(table_alone):
     assert judged["verdict"] == "right" and judged["answer"] and not judged["why"], snapshot.journal[-24:]
 
 
+@pytest.mark.soak
 def test_a_shoe_that_runs_out_is_said_and_a_new_one_shuffled(table_alone):
     """With the table's computer reading the journal, as in `make run`."""
     table = table_alone(game="derby", decks=2, last_round_below=104, follow=FollowedTable)

@@ -24,6 +24,7 @@ def drag(page, speed_mm_s, *ways_px):
     page.mouse.up()
 
 
+@pytest.mark.soak
 def test_a_drag_is_the_card_and_every_trouble_of_a_card_has_its_name(served, open_page, wait_until):
     """Beside it a key sticks and the LED strip is broken: both are told after a while, and stop nothing."""
     running = served(game="derby")
@@ -76,6 +77,7 @@ IS_BLACK = (
 )
 
 
+@pytest.mark.soak
 def test_every_trouble_of_the_boards_keeps_the_round(served, open_page, wait_until):
     running = served(game="derby")
     page, players = open_page(running.address), open_page(running.address + "players")

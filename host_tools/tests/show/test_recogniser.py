@@ -91,6 +91,7 @@ def test_every_character_of_the_gallery_is_read_back_and_no_text_is_cut(name):
     assert_nothing_is_cut(view)
 
 
+@pytest.mark.soak
 def test_every_screen_of_a_real_table_is_read_back_and_no_text_is_cut():
     played = table_views()
     assert len(played) > 200

@@ -9,6 +9,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "firmware/tests"
 MICROPYTHON = ROOT / "build/micropython"
+# Many damaged journals: the soak's
+LONG = ("test_journal_damage.py", "test_journal_settings.py", "test_apps_recovery.py", "test_journal_basics.py")
 
 
 def run_tests(folder: Path, *files: str) -> subprocess.CompletedProcess[str]:
@@ -19,7 +21,12 @@ def run_tests(folder: Path, *files: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
 
 
-@pytest.mark.parametrize("file", sorted(path.name for path in FOLDER.glob("test_*.py")))
+def files() -> list:
+    names = sorted(path.name for path in FOLDER.glob("test_*.py"))
+    return [pytest.param(name, marks=pytest.mark.soak) if name in LONG else name for name in names]
+
+
+@pytest.mark.parametrize("file", files())
 def test_on_the_unix_port(file: str) -> None:
     result = run_tests(FOLDER, file)
     assert result.returncode == 0, result.stdout + result.stderr

@@ -172,7 +172,7 @@ FEDERAL_DRAW_EXERCISES = (
             (is_void, "Hands are reconstructed, the round is not void (12)."),
             (lambda table, felt: table.state in (PAYING, OPEN), "The hands were paid as they lay."),
         ],
-        "SUP 1 BACK CONFIRM NEXT CONFIRM FIX LEAVE",
+        "SUP 1 CONFIRM BACK CONFIRM FIX LEAVE",
         "CONFIRM",
     ),
     draw(
