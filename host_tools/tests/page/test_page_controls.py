@@ -55,7 +55,9 @@ def a_card_of_a_wrong_deck_is_not_offered_again(page):
     assert page.evaluate(RINGS) == [] and not page.locator("#again.primary").count()
     put(page, "[data-trouble=wrong_deck]", False)
     press(page, "FIX")
+    journal_has(page, "KEY", "FIX")
     press(page, "4")
+    journal_has(page, "KEY", "4")
     page.wait_for_selector("#deal.due")
 
 
