@@ -4,6 +4,7 @@
 every event is listed in docs/architecture.md; what a game is, in `game.py`. Every part packs its own values.
 """
 
+from railbird.games.rule_error import RuleError
 from railbird.table import events, picture
 from railbird.table.alarms import Alarms
 from railbird.table.card_flow import CardFlow
@@ -71,8 +72,9 @@ class Table:
         try:
             self._restore_values(values)
         except SnapshotError:
+            self._restore_values(unpack_snapshot(before))
             raise
-        except (ValueError, TypeError, IndexError, KeyError, AttributeError, OverflowError) as error:
+        except (RuleError, ValueError, TypeError, IndexError, KeyError, AttributeError, OverflowError) as error:
             self._restore_values(unpack_snapshot(before))
             raise SnapshotError(f"expected a table's snapshot, got one with {error!r}") from None
 

@@ -109,10 +109,15 @@ def filled(entry: dict[str, Any], results: dict[str, Any]) -> dict[str, Any]:
     """The entry with its results as computed, whatever it held; an entry with an error has no other result."""
     if results.get("error"):
         kept = {name: value for name, value in entry.items() if name not in RESULTS}
-        if "seats" in kept:
-            kept["seats"] = [{name: seat[name] for name in seat if name != "expected"} for seat in entry["seats"]]
+        if isinstance(kept.get("seats"), list):
+            kept["seats"] = [_without_result(seat) for seat in entry["seats"]]
         return kept | results
     return entry | {name: value for name, value in results.items() if name in entry or name not in ONLY_IF_TOLD}
+
+
+def _without_result(seat: Any) -> Any:
+    """What is no seat stays as it is: an entry with an error may hold anything."""
+    return {name: seat[name] for name in seat if name != "expected"} if isinstance(seat, dict) else seat
 
 
 def compare_entry(entry: dict[str, Any], results: dict[str, Any], list_name: str, where: str) -> list[Difference]:
