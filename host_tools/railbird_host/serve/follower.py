@@ -11,7 +11,7 @@ from typing import Protocol
 
 from railbird.flash_map import SECTOR_BYTES
 from railbird_host.base.errors import RailbirdError
-from railbird_host.device.service.client import ServiceClient, Status
+from railbird_host.device.service.client import Hello, ServiceClient, Status
 from railbird_host.device.service.exchange import Port
 from railbird_host.device.service.watch_file import WatchFile
 from railbird_host.field.log.record_text import LogRecord
@@ -50,7 +50,8 @@ class Follower:
         self.problem = "not connected yet"
         self.status: Status | None = None
         self.counters: dict[str, int] = {}
-        self.image = ""  # what the board runs
+        self.image = ""  # what the board runs, once it has told
+        self._is_image_due = False
 
     @property
     def is_up(self) -> bool:
@@ -107,8 +108,7 @@ class Follower:
         port = self._open_port()
         try:
             client = ServiceClient(port, self._clock, LIMIT_S)
-            hello = client.hello()
-            self.image = f"{hello.build} {hello.image[:12]}".strip()
+            self._note_image(client.hello())
             client.watch_with(self._watch)
             self._begin(client)
         except BaseException:
@@ -117,6 +117,12 @@ class Follower:
         self._port, self.client, self.problem = port, client, ""
         self._next_head_s = self._next_health_s = -CALM_S
         return True
+
+    def _note_image(self, hello: Hello) -> None:
+        """A board that has just started does not know its digest yet: until it does, what it had before stands."""
+        self._is_image_due = not hello.image
+        if hello.image:
+            self.image = f"{hello.build} {hello.image[:12]}".strip()
 
     def _begin(self, client: ServiceClient) -> None:
         """Where the disk ends; what was overwritten meanwhile is named."""
@@ -164,6 +170,8 @@ class Follower:
     def _look_at_health(self, client: ServiceClient) -> None:
         self._next_health_s = self._clock() + HEALTH_S
         self.status, self.counters = client.status(), client.counters()
+        if self._is_image_due:
+            self._note_image(client.hello())
 
     def _lose(self, problem: str) -> None:
         if self._port is not None:

@@ -1,6 +1,7 @@
 """The table's computer at an emulated table: `watch-key` gives it a key, it follows the journal, keeps it, shows it."""
 
 import json
+import re
 
 import pytest
 
@@ -128,7 +129,9 @@ def test_the_clock_is_set_from_a_right_one_only(table, key, tmp_path):
 
 
 def test_a_display_that_starts_again_is_found_again_and_nothing_is_missing(table, computer):
-    computer.turns()
+    computer.turns(25.0)
+    image = computer.follower.image
+    assert re.fullmatch(".+ [0-9a-f]{12}", image)
     last = computer.follower.last_sequence
     table.do(lambda bench: bench.display.power_off())
     computer.turns()
@@ -136,6 +139,7 @@ def test_a_display_that_starts_again_is_found_again_and_nothing_is_missing(table
     table.do(lambda bench: bench.display.power_on())
     computer.turns(8.0)
     assert computer.follower.is_up and computer.follower.last_sequence > last and not computer.follower.problems
+    assert computer.keeping.table["image"] == image, "whose digest a display knows a while after its start"
 
 
 def test_a_lost_computers_key_is_revoked(table, key, railbird, tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railbird_host.device.service.client import Head
+from railbird_host.device.service.client import Head, Hello
 from railbird_host.serve import follower as module
 from railbird_host.serve.follower import CALM_S, HEALTH_S, Follower
 from railbird_host.serve.kept_journal import KeptJournal
@@ -13,6 +13,14 @@ class Board:
 
     def __init__(self):
         self.asked = []
+        self.digest = ""
+
+    def hello(self):
+        self.asked.append("hello")
+        return Hello(1, "display", True, False, "00", 1, "1.1.0 of a test", "derby-1", self.digest)
+
+    def watch_with(self, watch):
+        pass
 
     def sector(self, generation, known):
         return known + b"record", 0
@@ -62,3 +70,29 @@ def test_a_head_is_asked_for_with_the_record_that_it_seals(table):
     table._order.last_sequence = 2
     assert asked_at(table, 100.0 + module.HEAD_S, False) == []
     assert asked_at(table, 100.0 + module.HEAD_S, True)[0] == "head"
+
+
+def test_an_images_name_has_its_digest_or_is_that_of_before(table, monkeypatch):
+    """A display that has just started knows its digest some seconds to a minute later."""
+    board = table.client
+    monkeypatch.setattr(module, "ServiceClient", lambda *_: board)
+    table._lose("it has not started yet")
+    assert asked_of(board, table, 100.0)[0] == "hello" and table.image == ""
+    board.digest = "ab" * 16
+    assert "hello" not in asked_of(board, table, 100.0 + HEALTH_S - 1)
+    assert asked_of(board, table, 101.0 + HEALTH_S) == ["status", "hello"]
+    assert table.image == "1.1.0 of a test abababababab"
+    assert "hello" not in asked_of(board, table, 102.0 + 2 * HEALTH_S), "it is known"
+    table._lose("switched off")
+    board.digest = ""
+    assert asked_of(board, table, 200.0).count("hello") == 2 and table.image == "1.1.0 of a test abababababab"
+    board.digest = "cd" * 16
+    asked_of(board, table, 300.0)
+    assert table.image == "1.1.0 of a test cdcdcdcdcdcd"
+
+
+def asked_of(board, table, now_s):
+    table.now_s, table.news = now_s, True
+    board.asked.clear()
+    table.poll()
+    return list(board.asked)
