@@ -2,19 +2,23 @@
 late, messages that were lost."""
 
 import signal
+from contextlib import suppress
 
+import psycopg
 import pytest
 from test_office import Computer, desk, open_alarms, working  # noqa: F401 (desk is a fixture)
 
-from railbird_host.floor.office import tables_now
+from railbird_host.floor.office import tables_now, views
+from railbird_host.floor.office.broker_log import DENIED_KIND
+from railbird_host.floor.office.desk import BROKER_AWAY, BROKER_PATIENCE_S, READING, UNHEARD, Desk
 from railbird_host.floor.office.tables_now import AWAY, TablesNow
-from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.alarms import FLOOR, Alarms
 from railbird_host.floor.store.people import People
-from railbird_host.floor.wire import broker_link
+from railbird_host.floor.wire import broker_link, sparkplug
 from railbird_host.floor.wire.broker_link import BrokerLink
 from railbird_host.floor.wire.sparkplug import Told
 from railbird_host.floor.wire.state import State, decode
-from railbird_host.floor.wire.topics import STATE
+from railbird_host.floor.wire.topics import STATE, node_topic
 from railbird_host.serve.edge_node import EdgeNode
 
 
@@ -71,6 +75,48 @@ def test_only_what_was_there_is_awaited():
     now.look()
     now.look()
     assert [(table, kind) for table, kind, _ in now.raised] == [("away", AWAY)]
+
+
+class Lost:
+    """A connection to a database that goes away as it is asked for what begins so."""
+
+    def __init__(self, connection, begins=""):
+        self._connection, self._begins = connection, begins
+
+    def execute(self, query, values=None):
+        if query.startswith(self._begins):
+            raise psycopg.OperationalError("the connection is lost")
+        return self._connection.execute(query, values)
+
+
+def test_a_database_that_goes_away_meanwhile_hides_neither_births_nor_the_dead(engines, database):
+    database.execute("INSERT INTO tables (name) VALUES ('back-1'), ('died-1')")
+    office = Desk(engines.floor)
+    office.now.expect(["back-1", "died-1"])
+    office._states.sessions = 1
+    birth = broker_link.Message(node_topic("NBIRTH", "back-1"), sparkplug.encode({"bdSeq": 1}, 0), 1)
+    office._states._waiting.put(birth)
+    office._connection = Lost(database)
+    with pytest.raises(psycopg.Error):
+        office._take_states()
+    office._connection = database
+    office._take_states()
+    assert not office.now.is_away("back-1") and not office.now.tables["back-1"].is_awaited
+    assert office.now.tables["died-1"].is_awaited
+
+
+def test_what_is_to_be_told_as_the_database_goes_away_is_told_later(engines, database, monkeypatch):
+    office, lost = Desk(engines.floor), Lost(database, "INSERT INTO alarms")
+    office.now.expect(["died-1"])
+    refused = [[("died-1", DENIED_KIND, "refused")]]
+    monkeypatch.setattr(office._log, "look", lambda: refused.pop() if refused else [])
+    monkeypatch.setattr(views, "reading_to_look_after", lambda *_: "clean D5 at died-1")
+    office._log.problem = "no log"
+    for second in range(1, 12):
+        with suppress(psycopg.Error):
+            office._look_every_second(lost if second < 8 else database, second * BROKER_PATIENCE_S)
+    told = {("died-1", DENIED_KIND), (FLOOR, UNHEARD), ("died-1", READING), (FLOOR, BROKER_AWAY)}
+    assert told <= open_alarms(database).keys()
 
 
 def test_every_table_is_asked_where_messages_were_lost(desk, computer, monkeypatch, until):  # noqa: F811

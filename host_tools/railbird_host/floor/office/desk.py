@@ -24,7 +24,7 @@ from railbird_host.floor.store.database import connect, make_months, migrate
 from railbird_host.floor.store.keeping_rules import LEAST_JOURNAL_DAYS, drop_what_is_old
 from railbird_host.floor.store.roll_outs import RollOuts
 from railbird_host.floor.wire import sparkplug
-from railbird_host.floor.wire.broker_link import BrokerLink, Will
+from railbird_host.floor.wire.broker_link import BrokerLink, Message, Will
 from railbird_host.floor.wire.state import State
 from railbird_host.floor.wire.state import decode as decode_state
 from railbird_host.floor.wire.topics import GROUP, OFFICE, STATE, node_topic
@@ -63,6 +63,9 @@ class Desk:
         self._to_read: list[str] = []  # tables whose reading is still to be looked at
         self._read: dict[str, str] = {}  # what was said of it
         self._images: dict[str, str] = {}  # as they are noted, by table
+        # What came and is not dealt with yet: the database may go away meanwhile.
+        self._states_taken: list[Message] = []
+        self._refused: list[tuple[str, str, str]] = []
         self.problem = ""  # of the database, when it was lost last
 
     # What pages and metrics ask
@@ -131,8 +134,9 @@ class Desk:
 
     def _take_states(self) -> None:
         assert self._connection is not None
-        messages = self._states.take()
+        self._states_taken = self._states_taken or self._states.take()
         self._look_at_connection(self._connection)
+        messages, self._states_taken = self._states_taken, []
         for message in messages:
             if message.topic == STATE:
                 self._hear_of_oneself(message.payload)
@@ -157,20 +161,16 @@ class Desk:
         heard, dropped = self._states.sessions, self._states.dropped
         if (heard, dropped) == (self._heard, self._dropped):
             return
-        is_asked = dropped != self._dropped
+        found, is_asked = standing(connection), dropped != self._dropped
         self._heard, self._dropped = heard, dropped
         self.now.all_stale()
-        self.now.await_births(standing(connection))
+        self.now.await_births(found)
         for table in self.now.tables if is_asked else ():
             self._ask_for_birth(table)
 
     def _look_every_second(self, connection: "psycopg.Connection[Any]", now_s: float) -> None:
         alarms = Alarms(connection)
-        for table, kind, words in self._log.look():
-            alarms.raise_(table, kind, words, is_over=True)
-        if self._log.problem != self._log_problem:
-            self._log_problem = words = self._log.problem
-            alarms.raise_(FLOOR, UNHEARD, words) if words else alarms.close(FLOOR, UNHEARD)
+        self._look_at_log(alarms)
         connection.execute("UPDATE office SET beat = now() WHERE began = %s", [self._began])
         self._look_at_reading(connection, alarms)
         self._look_at_images(connection)
@@ -184,9 +184,19 @@ class Desk:
             return
         self._broker_lost_s = self._broker_lost_s or now_s
         if now_s - self._broker_lost_s >= BROKER_PATIENCE_S and not self._is_broker_told:
+            alarms.raise_(FLOOR, BROKER_AWAY, self._journals.problem or self._states.problem)
             self._is_broker_told = True
             self.now.all_stale()
-            alarms.raise_(FLOOR, BROKER_AWAY, self._journals.problem or self._states.problem)
+
+    def _look_at_log(self, alarms: Alarms) -> None:
+        self._refused += self._log.look()
+        while self._refused:
+            alarms.raise_(*self._refused[0], is_over=True)
+            self._refused.pop(0)
+        words = self._log.problem
+        if words != self._log_problem:
+            alarms.raise_(FLOOR, UNHEARD, words) if words else alarms.close(FLOOR, UNHEARD)
+            self._log_problem = words
 
     def _look_at_reading(self, connection: "psycopg.Connection[Any]", alarms: Alarms) -> None:
         """Of one table after the other: a sensor is to be cleaned before a card is misread."""
@@ -195,8 +205,8 @@ class Desk:
             table = self._to_read.pop(0)
             words = views.reading_to_look_after(connection, table)
             if words != self._read.get(table):
-                self._read[table] = words
                 alarms.raise_(table, READING, words) if words else alarms.close(table, READING)
+                self._read[table] = words
 
     def _look_at_images(self, connection: "psycopg.Connection[Any]") -> None:
         """Who has what since when: a technician may flash at any moment."""
