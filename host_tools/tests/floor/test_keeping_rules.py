@@ -110,6 +110,7 @@ def test_a_year_of_alarms_and_rounds_is_never_read_from_end_to_end(database):
     alarms = Alarms(asked)
     alarms.close("t", "door open")
     alarms.raise_("t", "door open", "words")
+    alarms.raise_lasting("t", "door open", "words")
     alarms.past()
     alarms.open()
     drop_what_is_old(asked, 366, TODAY)
@@ -128,6 +129,30 @@ def test_a_certificate_that_ends_soon_is_an_alarm(engines, database, replayed):
     engines.floor.add("soon-1", [])
     Desk(engines.floor)._look_every_minute(database)
     assert next(one for one in Alarms(database).open() if one.table == "soon-1").over
+
+
+def test_a_certificate_that_a_person_has_seen_is_told_of_again_only_with_other_words(engines, database, replayed):
+    alarms, ada = Alarms(database), People(database).add("Ada", "supervisor", PASSWORD)
+
+    def looked():
+        for desk in (Desk(engines.floor), Desk(engines.floor)):  # an office that starts again as well
+            desk._look_every_minute(database)
+            desk._look_every_minute(database)
+        return [one for one in alarms.open() if one.table == "seen-1"]
+
+    engines.floor.add("seen-1", [replayed("seen-1").file])
+    engines.floor.authority.issue("seen-1", days=20)
+    (alarm,) = looked()
+    assert (alarm.times, alarm.last) == (1, alarm.began)
+    assert alarms.acknowledge(alarm.id, ada, "it is ordered") and looked() == []
+    engines.floor.authority.issue("seen-1", days=10)
+    (alarm,) = looked()
+    assert alarms.acknowledge(alarm.id, ada, "ordered once more") and looked() == []
+    engines.floor.add("seen-1", [])
+    assert looked() == [] and all(one.over for one in alarms.past())
+    engines.floor.authority.issue("seen-1", days=10)
+    assert not looked()[0].over, "it is so again"
+    engines.floor.revoke("seen-1")
 
 
 def test_broker_and_office_are_renewed_too(tmp_path, database):
@@ -159,6 +184,17 @@ def test_an_authority_that_ends_before_its_accounts_is_an_alarm(tmp_path, databa
     assert Alarms(database).open()[0].over
 
 
+def test_an_authority_that_a_person_has_seen_is_told_of_once(tmp_path, database, monkeypatch):
+    floor = FloorFolder(tmp_path / "floor")
+    monkeypatch.setattr(authority, "AUTHORITY_DAYS", 700)
+    floor.create("office.example", 8883, "x")
+    Desk(floor)._look_every_minute(database)
+    (alarm,) = Alarms(database).open()
+    Alarms(database).acknowledge(alarm.id, People(database).add("Ada", "viewer", PASSWORD), "next week")
+    Desk(floor)._look_every_minute(database)
+    assert not Alarms(database).open() and not Alarms(database).past()[0].over
+
+
 def test_a_key_that_is_the_brokers_is_renewed_by_root_alone(tmp_path, monkeypatch):
     floor = FloorFolder(tmp_path / "floor")
     floor.create("office.example", 8883, "x")
@@ -181,6 +217,9 @@ def test_a_broker_whose_log_nobody_can_read_is_an_alarm(tmp_path, database):
     Alarms(database).acknowledge(alarm.id, People(database).add("Ada", "viewer", PASSWORD), "the broker runs elsewhere")
     desk._look_every_second(database, 1.0)
     assert not Alarms(database).open(), "once is enough"
+    desk = Desk(floor)
+    desk._look_every_second(database, 1.0)
+    assert not Alarms(database).open(), "of an office that starts again too"
     log.touch()
     desk._look_every_second(database, 2.0)
     assert Alarms(database).past()[0].over

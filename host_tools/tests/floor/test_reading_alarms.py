@@ -2,6 +2,7 @@
 
 from railbird_host.floor.office.desk import READING, Desk
 from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.people import People
 
 ROUND = (
     "INSERT INTO rounds VALUES ('derby-12', 'j', %(number)s, 'derby', 1, 2, now(), now(), true, 'paid', false, '', 12, "
@@ -31,5 +32,12 @@ def test_clean_d5_at_table_12(engines, database):
     assert looked(desk, database)[0][2]  # told once, not with every look
     (alarm,) = Alarms(database).open()
     assert alarm.times == 1
+    assert Alarms(database).acknowledge(alarm.id, People(database).add("Ada", "supervisor", "a long password"), "soon")
+    assert looked(desk, database) == []
+    desk = Desk(engines.floor)
+    desk.now.expect(["derby-12"])
+    assert looked(desk, database) == [], "an office that starts again knows what was acknowledged"
+    played(database, range(112, 114), 1, '{"D5": 1}')
+    assert looked(desk, database) == [("derby-12", "clean D5 at derby-12: 14 no-reads", True)]
     database.execute("DELETE FROM rounds WHERE number >= 100")
     assert [lasts for _, _, lasts in looked(desk, database)] == [False]

@@ -5,7 +5,7 @@ from test_pages import browser  # noqa: F401 (a fixture)
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.floor.office import roll_out
-from railbird_host.floor.office.desk import Desk
+from railbird_host.floor.office.desk import EXPIRES, Desk
 from railbird_host.floor.office.roll_out import DONE, IN_TROUBLE, NEXT, STOP, WAIT, plan, sizes
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import TECHNICIAN, People
@@ -129,6 +129,17 @@ def test_a_restart_in_the_middle_of_a_round_is_an_alarm(begun, database):
     assert "started again" in words
     begun.end(begun.under_way().id, begun.under_way().began_by, "back to the old one")
     assert not looked(database)[0][2], "over with the roll-out"
+
+
+def test_a_certificate_that_a_person_has_seen_stops_nothing(begun, desk, database, engines, replayed):
+    engines.floor.add("derby-7", [replayed("derby-7").file])
+    engines.floor.authority.issue("derby-7", days=20)
+    desk._look_every_minute(database)
+    assert begun.troubles(NEW) == {"derby-7": [EXPIRES]}
+    database.execute("UPDATE alarms SET acknowledged = now()")
+    desk._look_every_minute(database)
+    assert begun.troubles(NEW) == {}
+    engines.floor.revoke("derby-7")
 
 
 def test_a_technician_begins_and_ends_it_on_the_page(browser, desk, database):  # noqa: F811

@@ -195,7 +195,7 @@ class Desk:
             self._refused.pop(0)
         words = self._log.problem
         if words != self._log_problem:
-            alarms.raise_(FLOOR, UNHEARD, words) if words else alarms.close(FLOOR, UNHEARD)
+            alarms.raise_lasting(FLOOR, UNHEARD, words) if words else alarms.close(FLOOR, UNHEARD)
             self._log_problem = words
 
     def _look_at_reading(self, connection: "psycopg.Connection[Any]", alarms: Alarms) -> None:
@@ -205,7 +205,7 @@ class Desk:
             table = self._to_read.pop(0)
             words = views.reading_to_look_after(connection, table)
             if words != self._read.get(table):
-                alarms.raise_(table, READING, words) if words else alarms.close(table, READING)
+                alarms.raise_lasting(table, READING, words) if words else alarms.close(table, READING)
                 self._read[table] = words
 
     def _look_at_images(self, connection: "psycopg.Connection[Any]") -> None:
@@ -230,7 +230,7 @@ class Desk:
         if self._floor.authority.days_left(now) < ACCOUNT_DAYS + WARN_DAYS:
             due[FLOOR] = "the floor's authority ends before accounts that it makes now: railbird floor renew"
         for name in (*tables, FLOOR):
-            alarms.raise_(name, EXPIRES, due[name]) if name in due else alarms.close(name, EXPIRES)
+            alarms.raise_lasting(name, EXPIRES, due[name]) if name in due else alarms.close(name, EXPIRES)
 
     # The database
 

@@ -29,7 +29,18 @@ class Alarms:
             'ON CONFLICT ("table", kind) WHERE acknowledged IS NULL DO UPDATE '
             f"SET words = {now}, last = now(), times = alarms.times + 1, over = {over}"
         )
-        self._connection.execute(query, [table, kind, words[:LONGEST_WORDS].replace("\0", "")])  # type: ignore[call-overload]
+        self._connection.execute(query, [table, kind, kept(words)])  # type: ignore[call-overload]
+
+    def raise_lasting(self, table: str, kind: str, words: str) -> None:
+        """Of what is looked at again and again: told anew where its words are others than last, or where it was over.
+        Whoever has acknowledged it has seen it, whatever office looks next."""
+        # Not by `id` alone: the planner might go back over a year by that index.
+        query = (
+            'SELECT words FROM alarms WHERE ("table", kind) = (%s, %s) AND over IS NULL ORDER BY began DESC, id DESC'
+        )
+        told = self._connection.execute(query, [table, kind]).fetchone()
+        if told is None or told.words != kept(words):
+            self.raise_(table, kind, words)
 
     def close(self, table: str, kind: str) -> None:
         """Its cause is gone; somebody has to acknowledge it all the same."""
@@ -42,7 +53,7 @@ class Alarms:
 
     def acknowledge(self, number: int, person: int, why: str) -> bool:
         """False if somebody was faster, or there is none."""
-        words = why.strip()[:LONGEST_WORDS].replace("\0", "")
+        words = kept(why.strip())
         if not words:
             raise RailbirdError("an alarm is acknowledged with a reason", "say what it was", USAGE)
         query = (
@@ -63,3 +74,7 @@ class Alarms:
             "ORDER BY acknowledged DESC LIMIT %s"
         )
         return self._connection.execute(query, [limit]).fetchall()
+
+
+def kept(words: str) -> str:
+    return words[:LONGEST_WORDS].replace("\0", "")
