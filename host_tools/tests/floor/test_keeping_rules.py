@@ -111,6 +111,7 @@ def test_a_year_of_alarms_and_rounds_is_never_read_from_end_to_end(database):
     alarms.close("t", "door open")
     alarms.raise_("t", "door open", "words")
     alarms.raise_lasting("t", "door open", "words")
+    alarms.close_others("door open", ["t"])
     alarms.past()
     alarms.open()
     drop_what_is_old(asked, 366, TODAY)

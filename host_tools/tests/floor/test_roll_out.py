@@ -6,7 +6,7 @@ from test_pages import browser  # noqa: F401 (a fixture)
 from railbird_host.base.errors import RailbirdError
 from railbird_host.floor.office import roll_out
 from railbird_host.floor.office.desk import EXPIRES, Desk
-from railbird_host.floor.office.roll_out import DONE, IN_TROUBLE, NEXT, STOP, WAIT, plan, sizes
+from railbird_host.floor.office.roll_out import DONE, NEXT, READS_WORSE, RESTARTED, STOP, WAIT, plan, sizes
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import TECHNICIAN, People
 from railbird_host.floor.store.roll_outs import PROOF_ROUNDS, RollOuts
@@ -78,7 +78,8 @@ def played(database, table, first, last, no_reads=0, restarts=0):
 
 def looked(database):
     roll_out.look(RollOuts(database), Alarms(database))
-    return [(one.table, one.words, one.over is None) for one in Alarms(database).open() if one.kind == IN_TROUBLE]
+    kinds = (RESTARTED, READS_WORSE)
+    return [(one.table, one.words, one.over is None) for one in Alarms(database).open() if one.kind in kinds]
 
 
 @pytest.fixture
@@ -115,7 +116,8 @@ def test_a_table_that_reads_worse_with_it_is_an_alarm_once_until_it_reads_again(
     assert looked(database) == []
     played(database, "derby-7", -300, -250, no_reads=2)
     ((table, words, lasts),) = looked(database)
-    assert (table, lasts) == ("derby-7", True) and "worse" in words and begun.troubles(NEW) == {"derby-7": [IN_TROUBLE]}
+    assert (table, lasts) == ("derby-7", True) and "worse" in words
+    assert begun.troubles(NEW) == {"derby-7": [READS_WORSE]}
     assert looked(database) and Alarms(database).open()[0].times == 1
     database.execute("UPDATE alarms SET acknowledged = now()")
     assert looked(database) == [] and begun.troubles(NEW) == {}, "a person has looked: it goes on"
@@ -129,6 +131,28 @@ def test_a_restart_in_the_middle_of_a_round_is_an_alarm(begun, database):
     assert "started again" in words
     begun.end(begun.under_way().id, begun.under_way().began_by, "back to the old one")
     assert not looked(database)[0][2], "over with the roll-out"
+
+
+def test_each_reason_is_raised_acknowledged_and_over_by_itself(begun, desk, database):
+    def lasting():
+        looked(database)
+        query = "SELECT kind FROM alarms WHERE over IS NULL ORDER BY kind"
+        return [row.kind for row in database.execute(query).fetchall()]
+
+    played(database, "derby-7", -900, -600)
+    played(database, "derby-7", -400, -301, restarts=1)
+    assert lasting() == [RESTARTED]
+    database.execute("UPDATE alarms SET acknowledged = now()")
+    played(database, "derby-7", -300, -250, no_reads=2)
+    assert lasting() == [READS_WORSE, RESTARTED]
+    assert begun.troubles(NEW) == {"derby-7": [READS_WORSE]}, "the restart is known"
+    database.execute("UPDATE rounds SET no_reads = 0")
+    assert lasting() == [RESTARTED]
+    assert [one.kind for one in Alarms(database).open()] == [READS_WORSE], "over, and nobody has said why"
+    database.execute("UPDATE rounds SET no_reads = 2 WHERE number > 600")
+    assert lasting() == [READS_WORSE, RESTARTED], "it is so again"
+    flash(desk, database, "derby-7", OLD, 10)
+    assert lasting() == [], "it has another image"
 
 
 def test_a_certificate_that_a_person_has_seen_stops_nothing(begun, desk, database, engines, replayed):

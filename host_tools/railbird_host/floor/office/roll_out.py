@@ -12,7 +12,7 @@ from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.roll_outs import PROOF_ROUNDS, RollOuts
 
 STOP, WAIT, NEXT, DONE = "stop", "wait", "next", "done"
-IN_TROUBLE = "new image"  # the alarm
+RESTARTED, READS_WORSE = "new image restarts", "new image reads worse"  # the alarms
 SHARE = 10  # the second stage is one table of so many
 
 
@@ -48,27 +48,26 @@ def plan(tables: Sequence[str], rounds: dict[str, int], troubles: dict[str, list
     return Plan(NEXT, full + 1, len(stages), f"Flash next: {', '.join(due)}.")
 
 
-def wrong_with(row: Any) -> list[str]:
-    """What speaks against the image at a table; `row` is one of `RollOuts.played`."""
-    found = []
+def wrong_with(row: Any) -> dict[str, str]:
+    """What speaks against the image at a table, by the alarm's kind; `row` is one of `RollOuts.played`."""
+    found = {}
     if row.restarts:
-        found.append("the table started again in the middle of a round")
+        found[RESTARTED] = "the table started again in the middle of a round"
     before = ("before", row.cards_before + row.no_reads_before, row.no_reads_before)
     after = ("after", row.cards + row.no_reads, row.no_reads)
     if control_chart.points([before, after])[1].is_beyond:
-        found.append("cards are read worse than before it had this image")
+        found[READS_WORSE] = "cards are read worse than before it had this image"
     return found
 
 
 def look(store: RollOuts, alarms: Alarms) -> None:
-    """Raises what speaks against the image that is rolled out, once at each table; closes it when it is over."""
+    """Raises what speaks against the image that is rolled out, each reason once at each table that has it; closes what
+    is over."""
     under_way = store.under_way()
-    if under_way is None:
-        alarms.close_all(IN_TROUBLE)
-        return
-    for table, row in store.played(under_way.image).items():
-        words = "; ".join(wrong_with(row))
-        if not words:
-            alarms.close(table, IN_TROUBLE)
-        elif not store.is_told(table, IN_TROUBLE, words):
-            alarms.raise_(table, IN_TROUBLE, words)
+    played = store.played(under_way.image) if under_way else {}
+    found = {table: wrong_with(row) for table, row in played.items()}
+    for kind in (RESTARTED, READS_WORSE):
+        told = {table: wrong[kind] for table, wrong in found.items() if kind in wrong}
+        alarms.close_others(kind, list(told))
+        for table, words in told.items():
+            alarms.raise_lasting(table, kind, words)

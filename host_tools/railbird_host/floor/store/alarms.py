@@ -47,9 +47,10 @@ class Alarms:
         query = 'UPDATE alarms SET over = now() WHERE "table" = %s AND kind = %s AND over IS NULL'
         self._connection.execute(query, [table, kind])
 
-    def close_all(self, kind: str) -> None:
-        """At every table."""
-        self._connection.execute("UPDATE alarms SET over = now() WHERE kind = %s AND over IS NULL", [kind])
+    def close_others(self, kind: str, tables: list[str]) -> None:
+        """At every table but these."""
+        query = 'UPDATE alarms SET over = now() WHERE kind = %s AND over IS NULL AND "table" <> ALL(%s)'
+        self._connection.execute(query, [kind, tables])
 
     def acknowledge(self, number: int, person: int, why: str) -> bool:
         """False if somebody was faster, or there is none."""

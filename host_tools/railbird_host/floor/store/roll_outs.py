@@ -77,11 +77,3 @@ class RollOuts:
         for row in self._connection.execute(query, [image]).fetchall():
             found.setdefault(row.table, []).append(row.kind)
         return found
-
-    def is_told(self, table: str, kind: str, words: str) -> bool:
-        """That alarm was raised already since the table has its image, acknowledged or not."""
-        query = (
-            'SELECT FROM alarms WHERE ("table", kind, words) = (%(table)s, %(kind)s, %(words)s) AND last >= '
-            '(SELECT max(since) FROM images WHERE "table" = %(table)s)'
-        )
-        return self._connection.execute(query, {"table": table, "kind": kind, "words": words}).fetchone() is not None
