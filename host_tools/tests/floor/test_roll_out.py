@@ -1,5 +1,7 @@
 """A new image over the floor: one table, a tenth, all; who is next, and what stops it until a person has looked."""
 
+from datetime import timedelta
+
 import pytest
 from test_pages import browser  # noqa: F401 (a fixture)
 
@@ -8,6 +10,7 @@ from railbird_host.floor.office import roll_out
 from railbird_host.floor.office.desk import EXPIRES, Desk
 from railbird_host.floor.office.roll_out import DONE, NEXT, READS_WORSE, RESTARTED, STOP, WAIT, plan, sizes
 from railbird_host.floor.store.alarms import Alarms
+from railbird_host.floor.store.keeping_rules import IMAGES_KEPT, drop_what_is_old
 from railbird_host.floor.store.people import TECHNICIAN, People
 from railbird_host.floor.store.roll_outs import PROOF_ROUNDS, RollOuts
 from railbird_host.floor.wire.sparkplug import Told
@@ -102,6 +105,24 @@ def test_who_has_what_since_when_is_kept(desk, database):
         RollOuts(database).begin("never seen", 1)
 
 
+def test_a_table_that_tells_of_ever_other_images_adds_one_a_minute(desk, database):
+    def tell(image):
+        desk.now.take("NBIRTH", "derby-7", Told(0, 0, {"Table/Image": image}))
+        desk._look_at_images(database)
+        query = "SELECT image FROM images WHERE \"table\" = 'derby-7' ORDER BY since"
+        return [row.image for row in database.execute(query).fetchall()]
+
+    assert tell("1") == [OLD, "1"]
+    for number in range(2, 50):
+        assert tell(str(number)) == [OLD, "1"]
+    flash(desk, database, "derby-8")
+    assert RollOuts(database).images()["derby-8"].image == NEW, "others are not kept from it"
+    database.execute("UPDATE images SET since = since - interval '61 s'")
+    assert tell("50") == [OLD, "1", "50"], "the latest, once it has held for a moment"
+    desk._images.clear()
+    assert tell("50") == [OLD, "1", "50"], "an office that starts again"
+
+
 def test_rounds_before_and_since_are_told_apart(begun, database):
     played(database, "derby-7", -900, -600)
     played(database, "derby-7", -400, -301)
@@ -153,6 +174,24 @@ def test_each_reason_is_raised_acknowledged_and_over_by_itself(begun, desk, data
     assert lasting() == [READS_WORSE, RESTARTED], "it is so again"
     flash(desk, database, "derby-7", OLD, 10)
     assert lasting() == [], "it has another image"
+
+
+def test_images_of_long_ago_go_and_a_roll_out_goes_on(begun, database):
+    played(database, "derby-7", -400, -301)
+    before, images = begun.played(NEW), begun.images()
+    old = "SELECT 'derby-7', 'old ' || n, now() - make_interval(days => 1000 - n * 10) FROM generate_series(0, 90) n"
+    database.execute(f"INSERT INTO images {old}")
+    today = database.execute("SELECT current_date AS today").fetchone().today
+    # What a table had when the year began is of that year.
+    assert drop_what_is_old(database, 1, today)["images"] == 63
+    assert drop_what_is_old(database, 1, today + timedelta(days=3660))["images"] == 91 - 63 + 1
+    assert (begun.played(NEW), begun.images()) == (before, images), "what each table has is kept whatever its age"
+    many = "SELECT 'derby-8', n::text, now() - make_interval(mins => n + 60) FROM generate_series(1, %s) n"
+    database.execute(f"INSERT INTO images {many}", [IMAGES_KEPT + 50])
+    drop_what_is_old(database, 1, today)
+    rows = "SELECT count(*)::int AS rows FROM images WHERE \"table\" = 'derby-8'"
+    assert database.execute(rows).fetchone().rows == IMAGES_KEPT
+    assert (begun.played(NEW), begun.images()) == (before, images)
 
 
 def test_a_certificate_that_a_person_has_seen_stops_nothing(begun, desk, database, engines, replayed):

@@ -212,8 +212,8 @@ class Desk:
         """Who has what since when: a technician may flash at any moment."""
         for table, now in self.now.tables.items():
             image = now.text("Image")
-            if image and not now.is_stale and image != self._images.get(table):
-                RollOuts(connection).note_image(table, image)
+            is_news = image and not now.is_stale and image != self._images.get(table)
+            if is_news and RollOuts(connection).note_image(table, image):
                 self._images[table] = image
 
     def _look_every_minute(self, connection: "psycopg.Connection[Any]") -> None:

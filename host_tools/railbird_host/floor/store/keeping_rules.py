@@ -13,10 +13,17 @@ from railbird_host.floor.store.people import SESSION_HOURS
 
 LEAST_JOURNAL_DAYS = 366
 ACCESS_DAYS = 90
+IMAGES_KEPT = 1000  # of each table, however often it tells of another one
 # By each table's own index, whatever the planner thinks of all of them: it would read the index of a year.
 OLD_ROUNDS = (
     "SELECT found.ctid FROM tables, LATERAL "
     '(SELECT ctid FROM rounds WHERE "table" = name AND ended < {cut} LIMIT 10000) found'
+)
+# What a table has is kept, whatever its age: a roll-out asks for nothing else. What it had counts by when that ended.
+OLD_IMAGES = (
+    "SELECT ctid FROM (SELECT ctid, lead(since) OVER images AS until, count(*) OVER images AS newer FROM images WINDOW "
+    'images AS (PARTITION BY "table" ORDER BY since ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)) found '
+    f"WHERE until < {{cut}} OR newer > {IMAGES_KEPT}"
 )
 
 
@@ -36,6 +43,7 @@ def drop_what_is_old(connection: "psycopg.Connection[Any]", journal_days: int, t
         counts = {"months": len(months)}
         for what, statement in (
             ("rounds", f"DELETE FROM rounds WHERE ctid = ANY(ARRAY({OLD_ROUNDS.format(cut=cut)}))"),
+            ("images", f"DELETE FROM images WHERE ctid = ANY(ARRAY({OLD_IMAGES.format(cut=cut)}))"),
             ("alarms", f"DELETE FROM alarms WHERE acknowledged < {cut}"),
             ("access", f"DELETE FROM access_log WHERE at < %s::date - make_interval(days => {ACCESS_DAYS})"),
             ("sessions", f"DELETE FROM sessions WHERE began < %s::date - make_interval(hours => {SESSION_HOURS})"),

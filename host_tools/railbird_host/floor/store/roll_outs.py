@@ -11,6 +11,7 @@ from railbird_host.base.errors import USAGE, RailbirdError
 
 PROOF_ROUNDS = 300  # of each table, before the next ones are flashed: about a shift
 LONGEST_WHY = 300
+APART_S = 60  # between two images of a table
 FOUND = "count(*) AS rounds, coalesce(sum(cards), 0)::int AS cards, coalesce(sum(no_reads), 0)::int AS no_reads"
 
 
@@ -18,13 +19,17 @@ class RollOuts:
     def __init__(self, connection: "psycopg.Connection[Any]"):
         self._connection = connection
 
-    def note_image(self, table: str, image: str) -> None:
-        """A row for every change."""
+    def note_image(self, table: str, image: str) -> bool:
+        """A row for every change, but one a minute at most: a table may tell of what it likes. False if it is to be
+        noted later, should it hold until then."""
         query = (
-            'INSERT INTO images ("table", image) SELECT %(table)s, %(image)s WHERE %(image)s IS DISTINCT FROM '
-            '(SELECT image FROM images WHERE "table" = %(table)s ORDER BY since DESC LIMIT 1)'
+            'WITH newest AS (SELECT image, since FROM images WHERE "table" = %(table)s ORDER BY since DESC LIMIT 1), '
+            'added AS (INSERT INTO images ("table", image) SELECT %(table)s, %(image)s WHERE NOT EXISTS (SELECT FROM '
+            "newest WHERE image = %(image)s OR since > now() - make_interval(secs => %(apart)s)) RETURNING image) "
+            "SELECT FROM (TABLE added UNION ALL SELECT image FROM newest) known WHERE image = %(image)s"
         )
-        self._connection.execute(query, {"table": table, "image": image})
+        values = {"table": table, "image": image, "apart": APART_S}
+        return self._connection.execute(query, values).fetchone() is not None
 
     def images(self) -> dict[str, Any]:
         """By table: its image, since when."""
