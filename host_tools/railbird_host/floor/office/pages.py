@@ -6,7 +6,6 @@ what is hidden at a table is hidden here.
 
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
-from datetime import UTC, date, datetime
 from typing import Any
 
 import psycopg
@@ -22,6 +21,7 @@ from starlette.types import ASGIApp
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.floor.office import metrics, views
+from railbird_host.floor.office.asked import day_asked, number_asked, table_asked
 from railbird_host.floor.office.desk import Desk
 from railbird_host.floor.office.sign_in import SignIn, address_of, carries, form_of, is_from_here
 from railbird_host.floor.setup.floor_folder import FloorFolder
@@ -33,7 +33,6 @@ from railbird_host.page.doorkeeper import Doorkeeper
 
 View = Callable[[Request, Any, Person], Response]
 Deed = Callable[[dict[str, str], Any, Person], Response]  # the first are a form's fields
-LARGEST_NUMBER = 1 << 40
 
 
 class Pages:
@@ -57,15 +56,15 @@ class Pages:
         routes = [
             Route("/", self._page(VIEWER, self._floor_page)),
             Route("/alarms", self._page(VIEWER, self._alarms_page)),
-            Route("/alarms/{number:int}", self._acknowledge, methods=["POST"]),
+            Route("/alarms/{number:number}", self._acknowledge, methods=["POST"]),
             Route("/table/{table}", self._page(VIEWER, self._table_page)),
             Route("/table/{table}/round", self._page(VIEWER, self._recall)),
-            Route("/table/{table}/round/{number:int}", self._page(VIEWER, self._round_page)),
+            Route("/table/{table}/round/{number:number}", self._page(VIEWER, self._round_page)),
             Route("/table/{table}/reading", self._page(VIEWER, self._reading_page)),
             Route("/table/{table}/export", self._page(SUPERVISOR, self._export)),
             Route("/images", self._page(SUPERVISOR, self._images_page)),
             Route("/images/roll-out", self._begin_roll_out, methods=["POST"]),
-            Route("/images/roll-out/{number:int}", self._end_roll_out, methods=["POST"]),
+            Route("/images/roll-out/{number:number}", self._end_roll_out, methods=["POST"]),
             Route("/sign-in", self._sign_in_page, methods=["GET", "POST"]),
             Route("/sign-out", self._sign_out, methods=["POST"]),
             Route("/metrics", self._metrics),
@@ -169,32 +168,40 @@ class Pages:
         return await self._form(request, SUPERVISOR, acknowledge)
 
     def _table_page(self, request: Request, connection: Any, person: Person) -> Response:
-        table, when = request.path_params["table"], day_asked(request)
-        if not (table in self._desk.now.tables or questions.is_known(connection, table)):
-            return self._words(f"There is no table {table} on this floor.", 404, person)
+        table, when = table_asked(request), day_asked(request)
+        if not self._is_here(connection, table):
+            return self._nowhere(table, person)
         return self._show("table.html", person, **views.table_day(connection, self._desk.now, table, when))
 
+    def _is_here(self, connection: Any, table: str) -> bool:
+        return table in self._desk.now.tables or questions.is_known(connection, table)
+
+    def _nowhere(self, table: str, person: Person) -> Response:
+        return self._words(f"There is no table {table} on this floor.", 404, person)
+
     def _recall(self, request: Request, _: Any, person: Person) -> Response:
-        text = request.query_params.get("number", "")
-        if not text.isdecimal() or int(text) > LARGEST_NUMBER:
+        number = number_asked(request)
+        if number is None:
             return self._words("A round has a number, such as 123.", 400, person)
-        return RedirectResponse(f"/table/{request.path_params['table']}/round/{int(text)}", 303)
+        return RedirectResponse(f"/table/{table_asked(request)}/round/{number}", 303)
 
     def _round_page(self, request: Request, connection: Any, person: Person) -> Response:
-        table, number = request.path_params["table"], min(request.path_params["number"], LARGEST_NUMBER)
+        table, number = table_asked(request), request.path_params["number"]
         found = views.round_views(connection, table, number)
         if not found:
             return self._words(f"{table} has no round {number} here.", 404, person)
         return self._show("round.html", person, table=table, number=number, rounds=found)
 
     def _reading_page(self, request: Request, connection: Any, person: Person) -> Response:
-        table = request.path_params["table"]
+        table = table_asked(request)
         if not questions.is_known(connection, table):
             return self._words(f"Nothing has come from a table {table} yet.", 404, person)
         return self._show("reading.html", person, **views.reading(connection, table))
 
-    def _export(self, request: Request, connection: Any, _: Person) -> Response:
-        table, when = request.path_params["table"], day_asked(request)
+    def _export(self, request: Request, connection: Any, person: Person) -> Response:
+        table, when = table_asked(request), day_asked(request)
+        if not self._is_here(connection, table):
+            return self._nowhere(table, person)
         name = f"{views.plain(table)}-{when.isoformat()}.csv"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(views.day_as_csv(connection, table, when), headers=headers, media_type="text/csv")
@@ -222,10 +229,3 @@ class Pages:
         if not secrets.compare_digest(given.encode(), self._floor.metrics_token.encode()):
             return PlainTextResponse("the token of metrics.token is needed\n", 401)
         return PlainTextResponse(metrics.text_of(self._desk), media_type="text/plain; version=0.0.4")
-
-
-def day_asked(request: Request) -> date:
-    try:
-        return date.fromisoformat(request.query_params.get("day", ""))
-    except ValueError:
-        return datetime.now(UTC).date()

@@ -19,7 +19,7 @@ from railbird_host.page.doorkeeper import is_own_origin
 
 MOST_TRIES, TRIES_S = 8, 300.0
 MOST_ADDRESSES = 1_000
-LARGEST_FORM = 8_192
+LARGEST_FORM, MOST_FIELDS = 8_192, 20
 
 
 class Tries:
@@ -76,13 +76,16 @@ def carries(form: dict[str, str], person: Person) -> bool:
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form; empty if it is too large to be one of ours."""
+    """The fields of a form; empty if it is too large to be one of ours, or has too many of them."""
     body = b""
     async for chunk in request.stream():
         body += chunk
         if len(body) > LARGEST_FORM:
             return {}
-    found = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=20)
+    try:
+        found = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        return {}
     return {name: values[0] for name, values in found.items()}
 
 

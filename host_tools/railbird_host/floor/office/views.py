@@ -181,7 +181,8 @@ def cell(value: Any) -> str:
 
 
 def plain(text: str) -> str:
-    return "".join(letter for letter in text if letter.isalnum() or letter == "-") or "table"
+    """For a file's name, in a header that has ASCII alone."""
+    return "".join(letter for letter in text if letter.isascii() and (letter.isalnum() or letter == "-")) or "table"
 
 
 def shown_time(moment: datetime | None) -> str:

@@ -54,7 +54,7 @@ class Alarms:
 
     def acknowledge(self, number: int, person: int, why: str) -> bool:
         """False if somebody was faster, or there is none."""
-        words = kept(why.strip())
+        words = kept(why)
         if not words:
             raise RailbirdError("an alarm is acknowledged with a reason", "say what it was", USAGE)
         query = (
@@ -78,4 +78,4 @@ class Alarms:
 
 
 def kept(words: str) -> str:
-    return words[:LONGEST_WORDS].replace("\0", "")
+    return words.replace("\0", "").strip()[:LONGEST_WORDS]

@@ -45,6 +45,7 @@ class RollOuts:
 
     def begin(self, image: str, person: int) -> bool:
         """False while another one is under way."""
+        image = image.replace("\0", "")
         if self._connection.execute("SELECT FROM images WHERE image = %s LIMIT 1", [image]).fetchone() is None:
             raise RailbirdError("no table has that image", "flash the first table, then begin", USAGE)
         query = "INSERT INTO roll_outs (image, began_by) VALUES (%s, %s) ON CONFLICT DO NOTHING"
@@ -52,7 +53,7 @@ class RollOuts:
 
     def end(self, number: int, person: int, why: str) -> bool:
         """False if it has ended already."""
-        words = why.strip()[:LONGEST_WHY].replace("\0", "")
+        words = why.replace("\0", "").strip()[:LONGEST_WHY]
         if not words:
             raise RailbirdError("a roll-out is ended with a reason", "say why", USAGE)
         query = "UPDATE roll_outs SET ended = now(), ended_by = %s, why = %s WHERE id = %s AND ended IS NULL"
