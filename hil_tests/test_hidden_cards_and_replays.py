@@ -10,7 +10,16 @@ import pytest
 from forked import in_a_copy, in_copy
 from observed import Observation, Observer, differences
 from rogue_board import BYTE_NS
-from test_hidden_cards import DIRTY, ONE_DEAL, OTHER_DEALS, PROGRAM, on_the_wire, passes_only, seated_bench
+from test_hidden_cards import (
+    DIRTY,
+    ONE_DEAL,
+    OTHER_DEALS,
+    PROGRAM,
+    SENT_AT_ONCE,
+    on_the_wire,
+    passes_only,
+    seated_bench,
+)
 
 from railbird.cards.card import card_from_text
 from railbird.link.frame import MAX_WIRE_BYTES
@@ -83,6 +92,31 @@ def test_a_card_that_passes_twice_is_told_so_at_an_instant_too():
     told = [in_copy(lambda _, text=text: watch(bench, [text, text], 0.2)) for text in (HURT[0], UNHURT[0])]
     (one_ns,), (other_ns,) = (starts(one, "DUPLICATE") for one in told)
     assert abs(one_ns - other_ns) < 1000
+
+
+def watch_reopened(bench, cards: list[str]) -> Observation:
+    """The wire is held open until the link is lost, and let go."""
+    observer, instant_ns = Observer(bench), bench.now_ns
+    for index, text in enumerate(cards):
+        edges = edges_of_pass(card_from_text(text), 1, steady(900.0), DIRTY, seed=index)
+        instant_ns = bench.parts.sensors.play(edges, instant_ns + 6e7)
+    observer.run_until_ns(instant_ns + 5e7)
+    bench.faults.pull_cable()
+    observer.run(0.6)
+    bench.faults.plug_cable()
+    observer.run(0.6)
+    return observer.observation()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("planted", "is_alike"), [("", True), (SENT_AT_ONCE, False)], ids=["as it is", "a leak"])
+@in_a_copy
+def test_a_link_that_is_opened_anew_tells_nothing_of_how_cards_were_read(planted, is_alike):
+    bench = seated_bench(PROGRAM + planted)
+    one, other = [in_copy(lambda _, deal=deal: watch_reopened(bench, deal)) for deal in (HURT, UNHURT)]
+    assert one.kinds["HIDDEN"] == 3 and one.kinds["SCANNER_STATE"] == 1
+    found = {kind: (starts(one, kind), starts(other, kind)) for kind in ("HELLO", "SCANNER_STATE", "ALIVE")}
+    assert [a == pytest.approx(b, abs=1000) for a, b in found.values()] == 3 * [is_alike], found
 
 
 @pytest.mark.soak

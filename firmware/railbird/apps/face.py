@@ -98,9 +98,6 @@ class Face:
         """No tone sounds, and the last frame of lamps is latched and was checked."""
         return not self._tones.is_sounding() and (self._lamps is None or self._lamps.is_checked())
 
-    def is_drawing(self) -> bool:
-        return self._painter.busy()
-
     def step(self) -> bool:
         """Draw one band; True while there is more to draw."""
         busy = self._painter.step()

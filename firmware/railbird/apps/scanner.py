@@ -23,7 +23,7 @@ from railbird.drivers.usb_port import UsbPort
 from railbird.journal.settings import Settings
 from railbird.link.commitment import HiddenCards
 from railbird.link.keys import COMMITMENT_KEY, LINK_KEY, SERVICE_KEY
-from railbird.link.messages import AGAIN, DISPLAY, DUPLICATE, FAULT, HIDDEN, SCANNER
+from railbird.link.messages import AGAIN, DISPLAY, DUPLICATE, FAULT, HIDDEN, SCANNER, SCANNER_STATE
 from railbird.link.session import HEARTBEAT_MS
 from railbird.scan.reader import Reader
 from railbird.scan.settings import ScanSettings
@@ -40,8 +40,8 @@ ENDING_MS = 8  # a card at 500 mm/s; the loop turns between two such waits for a
 FRAME_MS = 6  # the longest frame takes 5 on the wire
 STALLED_MS = 3000  # longer than any pass that reads
 FRAMES_OF_A_PASS = 3  # a HELLO, a card, that it is there twice
-# What may be new while cards lie face down and can wait for an instant: nothing, or what is told of them.
-_PATIENT = (0, HIDDEN, FAULT, DUPLICATE, AGAIN)
+# What may be new while cards lie face down and can wait for an instant: nothing, what is told of them, or its state.
+_PATIENT = (0, HIDDEN, FAULT, DUPLICATE, AGAIN, SCANNER_STATE)
 
 
 class Scanner:
