@@ -90,7 +90,7 @@ def test_what_a_newer_table_tells_is_no_trouble(now, engines, database):
     """An alarm that this office has no name for is one all the same; a counter goes to Prometheus."""
     now.take("NBIRTH", TABLE, born({"Alarms/lens cracked": "replace it", "Counters/tilts": 3, "Lamps/dimmed": 0.5}))
     (row,) = views.tables_at_a_glance(database, now)
-    assert "replace it" in row["warned"] and (TABLE, "lens cracked", "replace it") in now.raised
+    assert "replace it" in row["warned"] and (TABLE, "lens cracked", "replace it") in now.changes
     desk = Desk(engines.floor)
     desk.now = now
     assert b'counter="tilts",table="version-1"} 3' in metrics.text_of(desk)

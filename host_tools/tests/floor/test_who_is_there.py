@@ -11,7 +11,7 @@ from test_office import Computer, desk, open_alarms, working  # noqa: F401 (desk
 from railbird_host.floor.office import tables_now, views
 from railbird_host.floor.office.broker_log import DENIED_KIND
 from railbird_host.floor.office.desk import BROKER_AWAY, BROKER_PATIENCE_S, READING, UNHEARD, Desk
-from railbird_host.floor.office.tables_now import AWAY, TablesNow
+from railbird_host.floor.office.tables_now import ALARM, AWAY, TablesNow
 from railbird_host.floor.store.alarms import FLOOR, Alarms
 from railbird_host.floor.store.people import People
 from railbird_host.floor.wire import broker_link, sparkplug
@@ -60,6 +60,10 @@ def test_a_table_that_died_while_no_office_was_there_is_away(engines, database, 
     assert away(database) == {"died-1"}
 
 
+def raised(now):
+    return [(table, kind) for table, kind, words in now.changes if words]
+
+
 def test_only_what_was_there_is_awaited():
     now_s = 0.0
     now = TablesNow(lambda _: None, lambda: now_s)
@@ -70,11 +74,29 @@ def test_only_what_was_there_is_awaited():
     now.await_births()
     now.take("NBIRTH", "back", Told(0, 0, {"bdSeq": 2}))
     now.look()
-    assert not now.raised
+    assert not raised(now)
     now_s = tables_now.BIRTH_S
     now.look()
     now.look()
-    assert [(table, kind) for table, kind, _ in now.raised] == [("away", AWAY)]
+    assert raised(now) == [("away", AWAY)]
+
+
+def test_what_a_batch_says_last_lasts():
+    now = TablesNow(lambda _: None, lambda: 0.0)
+    door = ALARM + "door open"
+    for number, (kind, metrics) in enumerate(
+        (
+            ("NBIRTH", {"bdSeq": 1, door: ""}),
+            ("NDATA", {door: "since 12:00"}),
+            ("NDATA", {door: ""}),
+            ("NDEATH", {"bdSeq": 1}),
+            ("NBIRTH", {"bdSeq": 2, door: ""}),
+        )
+    ):
+        now.take(kind, "t", Told(0, 0 if kind == "NBIRTH" else number, metrics))
+    last = {kind: words for _, kind, words in now.changes}
+    assert last == {AWAY: "", "door open": ""}
+    assert raised(now) == [("t", "door open"), ("t", AWAY)]
 
 
 class Lost:

@@ -145,15 +145,12 @@ class Desk:
                 self.now.take(kind, table, sparkplug.decode(message.payload))
         if self.is_broker_up:
             self.now.look()
-        if self.now.raised or self.now.closed:
+        if self.now.changes:
             alarms = Alarms(self._connection)
             with self._connection.transaction():
-                for table, kind in self.now.closed:
-                    alarms.close(table, kind)
-                for table, kind, words in self.now.raised:
-                    alarms.raise_(table, kind, words)
-            self.now.raised.clear()
-            self.now.closed.clear()
+                for table, kind, words in self.now.changes:
+                    alarms.raise_(table, kind, words) if words else alarms.close(table, kind)
+            self.now.changes.clear()
 
     def _look_at_connection(self, connection: "psycopg.Connection[Any]") -> None:
         """A table that died while nobody listened had a will that nobody heard. Where the connection is new every table
@@ -229,8 +226,9 @@ class Desk:
                 due[name if name in tables else FLOOR] = f"the certificate of {name} ends on {one.expires[:10]}: {step}"
         if self._floor.authority.days_left(now) < ACCOUNT_DAYS + WARN_DAYS:
             due[FLOOR] = "the floor's authority ends before accounts that it makes now: railbird floor renew"
-        for name in (*tables, FLOOR):
-            alarms.raise_lasting(name, EXPIRES, due[name]) if name in due else alarms.close(name, EXPIRES)
+        for name, words in due.items():
+            alarms.raise_lasting(name, EXPIRES, words)
+        alarms.close_others(EXPIRES, [*due])
 
     # The database
 

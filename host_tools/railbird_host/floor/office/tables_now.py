@@ -55,14 +55,14 @@ class TablesNow:
     def __init__(self, ask_for_birth: Callable[[str], Any], clock: Callable[[], float]):
         self._ask_for_birth, self._clock = ask_for_birth, clock
         self.tables: dict[str, TableNow] = {}
-        self.raised: list[tuple[str, str, str]] = []  # (table, kind, words), until somebody takes them
-        self.closed: list[tuple[str, str]] = []
+        # Of alarms, in the order in which they came: table, kind, words, or none if it is over.
+        self.changes: list[tuple[str, str, str]] = []
         self._due_s: float | None = None  # when those that are awaited must be back
 
     def take(self, kind: str, table: str, told: Told | None) -> None:
         now = self.tables.setdefault(table, TableNow())
         if told is None:
-            self.raised.append((table, "state unreadable", f"a {printable(kind)} that is no Sparkplug payload"))
+            self.changes.append((table, "state unreadable", f"a {printable(kind)} that is no Sparkplug payload"))
         elif kind == "NBIRTH":
             self._birth(table, now, told)
         elif kind == "NDATA":
@@ -101,7 +101,7 @@ class TablesNow:
         for table, now in self.tables.items():
             if now.is_awaited:
                 now.is_awaited = False
-                self.raised.append((table, AWAY, NOT_BACK))
+                self.changes.append((table, AWAY, NOT_BACK))
 
     def _birth(self, table: str, now: TableNow, told: Told) -> None:
         # Of a table that is new here every alarm may last still, in the database: of an office before this one.
@@ -111,7 +111,7 @@ class TablesNow:
         number = told.metrics.get("bdSeq")
         now.death_number = number if isinstance(number, int) else -1
         now.is_stale, now.is_awaited, now.seq = False, False, 0
-        self.closed.append((table, AWAY))
+        self.changes.append((table, AWAY, ""))
         self._compare(table, before, now.alarms)
 
     def _data(self, table: str, now: TableNow, told: Told) -> None:
@@ -126,7 +126,7 @@ class TablesNow:
 
     def _death(self, table: str, now: TableNow) -> None:
         now.is_stale, now.seq = True, -1
-        self.raised.append((table, AWAY, "the table's computer went away: what is shown of it is stale"))
+        self.changes.append((table, AWAY, "the table's computer went away: what is shown of it is stale"))
 
     def _want_birth(self, table: str, now: TableNow) -> None:
         now.seq = -1
@@ -137,8 +137,8 @@ class TablesNow:
     def _compare(self, table: str, before: dict[str, str], after: dict[str, str]) -> None:
         for kind, words in after.items():
             if before.get(kind) != words:
-                self.raised.append((table, kind, words))
-        self.closed += [(table, kind) for kind in before if kind not in after]
+                self.changes.append((table, kind, words))
+        self.changes += [(table, kind, "") for kind in before if kind not in after]
 
 
 def clean(value: Value) -> Value:
