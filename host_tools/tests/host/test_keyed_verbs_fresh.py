@@ -181,7 +181,6 @@ def test_boards_with_keys_are_refused(story, run, words):
     assert story.table.read_bytes() == before
 
 
-@pytest.mark.soak
 def test_pairing_wants_switch_and_pin_and_the_right_code(story, run):
     pair = ["pair", "--table", story.table]
     code, _, err = run(*pair, "--code", "12345678")
@@ -249,7 +248,6 @@ def play_a_round(bench):
         bench.pass_card(card_from_text(text))
 
 
-@pytest.mark.soak
 def test_every_verb_that_speaks_to_a_table_is_asked(story, run, monkeypatch):
     """What they print and write is kept for the test after this one."""
     monkeypatch.setenv("RAILBIRD_TABLE", str(story.table))
