@@ -14,32 +14,34 @@ PIN_CHECK_S = 0.7
 ANTE, PLAY = 1, 2
 
 
-def deal_fast(table, suit, ranks=RANKS):
+def deal_fast(table, suit, ranks=RANKS, deck=1):
     for rank in ranks:
-        table.bench.pass_card(card_from_text(rank + suit), 1, 2000.0, settle_s=0.03)
+        table.bench.pass_card(card_from_text(rank + suit), deck, 2000.0, settle_s=0.03)
     table.settle()
 
 
-@pytest.mark.soak  # 52 passes
+@pytest.mark.soak  # 104 passes
 def test_a_shoe_that_runs_out_makes_the_round_void(tables):
-    table = tables.make("derby", decks=1)
+    """Two decks: one alone goes back to the shuffle after every round (7.1(b))."""
+    table = tables.make("derby", decks=2, last_round_below=52)
     table.keys("NO MORE BETS")
-    deal_fast(table, "H")
-    deal_fast(table, "D")
+    for suit in "HD":
+        for deck in (1, 2):
+            deal_fast(table, suit, deck=deck)
     table.cards("2C")
-    table.sees("♥ ♦ ♣", "RESULT T1 27")
-    table.keys("CONFIRM", "NEXT", 2)  # one deck: keep dealing
-    table.sees("PLACE BETS", "25 LEFT", "LAST ROUND")
+    table.sees("♥ ♦ ♣", "RESULT", "53")
+    table.keys("CONFIRM", "NEXT")
+    table.sees("PLACE BETS", "51 LEFT", "LAST ROUND")
     table.keys("NO MORE BETS")
-    deal_fast(table, "S")
-    deal_fast(table, "C", RANKS[1:])
+    for suit, deck, ranks in (("S", 1, RANKS), ("S", 2, RANKS), ("C", 1, RANKS[1:]), ("C", 2, RANKS)):
+        deal_fast(table, suit, ranks, deck)
     table.sees("PROTEST", "SHOE EMPTY", "CALL SUPERVISOR")
     table.supervisor(4, "CONFIRM")
     table.leave()
     table.sees("VOID", "RETURN ALL")
     table.sees_lamps(dict.fromkeys(AREA_NAMES, view.VOID))
-    table.keys("NEXT", 1)  # back to the shuffle
-    table.sees("PLACE BETS", "52 LEFT")
+    table.keys("NEXT", "FIX", 5, 1)  # a new shoe
+    table.sees("PLACE BETS", "104 LEFT")
 
 
 @pytest.mark.soak
