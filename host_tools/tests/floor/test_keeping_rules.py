@@ -172,12 +172,18 @@ def test_broker_and_office_are_renewed_too(tmp_path, database):
     assert Alarms(database).open()[0].over
 
 
-def test_an_authority_that_ends_before_its_accounts_is_an_alarm(tmp_path, database, monkeypatch):
-    floor = FloorFolder(tmp_path / "floor")
+def seen_to_end(folder, database, monkeypatch):
+    """A floor whose authority ends before accounts do, and the alarm of it."""
+    floor = FloorFolder(folder)
     monkeypatch.setattr(authority, "AUTHORITY_DAYS", 700)
     floor.create("office.example", 8883, "x")
     Desk(floor)._look_every_minute(database)
     (alarm,) = Alarms(database).open()
+    return floor, alarm
+
+
+def test_an_authority_that_ends_before_its_accounts_is_an_alarm(tmp_path, database, monkeypatch):
+    floor, alarm = seen_to_end(tmp_path / "floor", database, monkeypatch)
     assert (alarm.kind, alarm.over) == (EXPIRES, None) and alarm.words.endswith("railbird floor renew")
     monkeypatch.undo()
     floor.renew()
@@ -186,11 +192,7 @@ def test_an_authority_that_ends_before_its_accounts_is_an_alarm(tmp_path, databa
 
 
 def test_an_authority_that_a_person_has_seen_is_told_of_once(tmp_path, database, monkeypatch):
-    floor = FloorFolder(tmp_path / "floor")
-    monkeypatch.setattr(authority, "AUTHORITY_DAYS", 700)
-    floor.create("office.example", 8883, "x")
-    Desk(floor)._look_every_minute(database)
-    (alarm,) = Alarms(database).open()
+    floor, alarm = seen_to_end(tmp_path / "floor", database, monkeypatch)
     Alarms(database).acknowledge(alarm.id, People(database).add("Ada", "viewer", PASSWORD), "next week")
     Desk(floor)._look_every_minute(database)
     assert not Alarms(database).open() and not Alarms(database).past()[0].over
