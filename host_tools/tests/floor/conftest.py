@@ -6,12 +6,19 @@ from datetime import UTC, datetime
 import pytest
 from argon2 import PasswordHasher
 from in_threads import running
+from web_visitor import PASSWORD, Browser
 
 from railbird_host.floor.demo.engines import Engines, private_folder
 from railbird_host.floor.demo.recorded import ReplayedTable, recorded
+from railbird_host.floor.office.intake import Intake
 from railbird_host.floor.office.running import RunningOffice
 from railbird_host.floor.store import people
 from railbird_host.floor.store.database import connect, make_months, migrate
+from railbird_host.floor.store.people import ROLES, People
+from railbird_host.floor.wire import batch
+from railbird_host.floor.wire.broker_link import Message
+from railbird_host.floor.wire.topics import journal_topic
+from railbird_host.serve.records import raw_records_of
 
 BEGAN_S = int(datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp())
 
@@ -81,3 +88,22 @@ def until():
             time.sleep(0.02)
 
     return wait
+
+
+@pytest.fixture
+def browser(address, database):
+    for role in ROLES:
+        People(database).add(role, role, PASSWORD)
+    return Browser(address)
+
+
+@pytest.fixture
+def played(database, replayed, tmp_path):
+    """A table with rounds in the database."""
+    table = replayed("page-1", rounds=2)
+    kept = table.keep(tmp_path)
+    raws = [raw for one in kept.generations() for raw in raw_records_of(kept.sector(one))[2]]
+    intake = Intake(database, lambda *_: table.file.journal_key.reveal())
+    payload = batch.encode(table.identity, bytes(16), 1, raws)
+    intake.take([Message(journal_topic("page-1"), payload)])
+    return database.execute("SELECT * FROM rounds ORDER BY number").fetchall()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
-from test_pages import PASSWORD, played  # noqa: F401 (a fixture)
+from web_visitor import PASSWORD
 
 from railbird_host.floor.store.alarms import Alarms
 from railbird_host.floor.store.people import People
@@ -33,7 +33,7 @@ def check(page, name):
         page.screenshot(path=Path(PICTURES) / f"office-{name}.png")
 
 
-def test_from_signing_in_to_a_recalled_round(office, database, played):  # noqa: F811
+def test_from_signing_in_to_a_recalled_round(office, database, played):
     Alarms(database).raise_("page-1", "door open", "the door was opened: a supervisor clears it")
     day = played[0].ended.date().isoformat()
     with chromium() as browser:

@@ -4,78 +4,20 @@ import ssl
 import urllib.error
 import urllib.parse
 import urllib.request
-from http.cookiejar import CookieJar
-from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, build_opener
+from urllib.request import Request
 
 import pytest
 from in_threads import running
+from web_visitor import PASSWORD, Browser
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.floor.office import views
-from railbird_host.floor.office.intake import Intake
 from railbird_host.floor.office.running import RunningOffice
 from railbird_host.floor.office.sign_in import MOST_TRIES
 from railbird_host.floor.office.tables_now import TablesNow
 from railbird_host.floor.setup.authority import Authority
 from railbird_host.floor.store.alarms import Alarms
-from railbird_host.floor.store.people import ROLES, People
-from railbird_host.floor.wire import batch
-from railbird_host.floor.wire.broker_link import Message
 from railbird_host.floor.wire.sparkplug import Told
-from railbird_host.floor.wire.topics import journal_topic
-from railbird_host.serve.records import raw_records_of
-
-PASSWORD = "a long password of a test"
-
-
-class Stay(HTTPRedirectHandler):
-    def redirect_request(self, *_):
-        return None
-
-
-class Browser:
-    """Keeps cookies, follows nothing, says where its forms come from as browsers do."""
-
-    def __init__(self, address):
-        self.address = address.rstrip("/")
-        self.cookies = CookieJar()
-        self._opener = build_opener(HTTPCookieProcessor(self.cookies), Stay)
-
-    def ask(self, path, form=None, **headers):
-        data = urllib.parse.urlencode(form).encode() if form is not None else None
-        headers = {name.replace("_", "-"): value for name, value in headers.items()}
-        if data is not None:
-            headers = {"Sec-Fetch-Site": "same-origin"} | headers
-        try:
-            answer = self._opener.open(Request(self.address + path, data, headers), timeout=120)
-        except urllib.error.HTTPError as error:
-            answer = error
-        return answer.status, answer.read().decode(), answer.headers
-
-    def sign_in(self, name, password=PASSWORD):
-        return self.ask("/sign-in", {"name": name, "password": password})
-
-    def token(self):
-        return self.ask("/alarms")[1].partition('name="token" value="')[2].partition('"')[0]
-
-
-@pytest.fixture
-def browser(address, database):
-    for role in ROLES:
-        People(database).add(role, role, PASSWORD)
-    return Browser(address)
-
-
-@pytest.fixture
-def played(database, replayed, tmp_path):
-    """A table with rounds in the database."""
-    table = replayed("page-1", rounds=2)
-    kept = table.keep(tmp_path)
-    raws = [raw for one in kept.generations() for raw in raw_records_of(kept.sector(one))[2]]
-    intake = Intake(database, lambda *_: table.file.journal_key.reveal())
-    payload = batch.encode(table.identity, bytes(16), 1, raws)
-    intake.take([Message(journal_topic("page-1"), payload)])
-    return database.execute("SELECT * FROM rounds ORDER BY number").fetchall()
 
 
 def test_nobody_is_let_in_without_a_password_and_none_is_there_by_default(address, database):

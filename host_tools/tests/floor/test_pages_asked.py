@@ -2,8 +2,6 @@
 
 from datetime import UTC, datetime
 
-from test_pages import browser, played  # noqa: F401 (fixtures)
-
 NUMBER = "9" * 5000
 HOSTILE = (
     "/table/%00", "/table/a%00b/round/1", "/table/%00/reading", "/table/%00/export", "/table/page-1%00/export",
@@ -19,19 +17,19 @@ FORMS = (
 )  # fmt: skip
 
 
-def answered(browser, path, form=None):  # noqa: F811
+def answered(browser, path, form=None):
     status = browser.ask(path, form)[0]
     assert status < 500, (path[:80], form, status)
     return status
 
 
-def test_no_address_gives_a_traceback(browser, played):  # noqa: F811
+def test_no_address_gives_a_traceback(browser, played):
     assert browser.sign_in("technician")[0] == 303
     for path in HOSTILE:
         answered(browser, path)
 
 
-def test_no_form_gives_a_traceback(browser):  # noqa: F811
+def test_no_form_gives_a_traceback(browser):
     assert browser.sign_in("technician")[0] == 303
     token = {"token": browser.token()}
     numbers = ("1", "99999999999", NUMBER[:18], NUMBER[:20], NUMBER)
@@ -44,7 +42,7 @@ def test_no_form_gives_a_traceback(browser):  # noqa: F811
     assert all(answered(browser, "/sign-out", form) == 403 for form in FORMS)
 
 
-def test_nothing_is_asked_for_in_words_of_nothing(browser, database):  # noqa: F811
+def test_nothing_is_asked_for_in_words_of_nothing(browser, database):
     """What is left of a reason without what no database takes is a reason, or none."""
     assert browser.sign_in("technician")[0] == 303
     for why in ("\0", " \0 ", "\0 \0"):
@@ -56,7 +54,7 @@ def test_nothing_is_asked_for_in_words_of_nothing(browser, database):  # noqa: F
     assert browser.ask("/images/roll-out", form)[0] == 303
 
 
-def test_what_is_asked_for_in_vain_is_said_so(browser, played):  # noqa: F811
+def test_what_is_asked_for_in_vain_is_said_so(browser, played):
     assert browser.sign_in("technician")[0] == 303
     nowhere = ("/table/%00", "/table/%00/round/1", "/table/%00/reading", "/table/%00/export", "/table/nowhere/export")
     for path in nowhere:
@@ -69,7 +67,7 @@ def test_what_is_asked_for_in_vain_is_said_so(browser, played):  # noqa: F811
         assert today in browser.ask(f"/table/page-1?day={day}")[1]
 
 
-def test_no_name_and_no_password_gives_a_traceback(browser):  # noqa: F811
+def test_no_name_and_no_password_gives_a_traceback(browser):
     """The last one here: after wrong passwords an address waits."""
     for name in ("\0", "viewer\0", "\U0001f0cf", NUMBER):
         assert browser.sign_in(name, name)[0] == 401

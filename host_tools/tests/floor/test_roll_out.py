@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from test_pages import browser  # noqa: F401 (a fixture)
 
 from railbird_host.base.errors import RailbirdError
 from railbird_host.floor.office import roll_out
@@ -205,7 +204,7 @@ def test_a_certificate_that_a_person_has_seen_stops_nothing(begun, desk, databas
     engines.floor.revoke("derby-7")
 
 
-def test_a_technician_begins_and_ends_it_on_the_page(browser, desk, database):  # noqa: F811
+def test_a_technician_begins_and_ends_it_on_the_page(browser, desk, database):
     flash(desk, database, "derby-7")
     browser.sign_in("supervisor")
     assert "Roll out" not in browser.ask("/images")[1]
